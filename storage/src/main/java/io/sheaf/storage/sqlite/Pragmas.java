@@ -1,0 +1,43 @@
+package io.sheaf.storage.sqlite;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Properties;
+import org.sqlite.JDBC;
+
+/// How connections are opened.
+final class Pragmas {
+
+  private Pragmas() {
+  }
+
+  /// The connection that writes: a log written ahead, synced with every commit.
+  static SqliteConnection writing(Path path) throws SQLException {
+    var connection = open(path);
+    connection.run("PRAGMA journal_mode=WAL");
+    connection.run("PRAGMA synchronous=FULL");
+    // why: macOS keeps synced data in the drive's cache unless asked twice; elsewhere this means nothing.
+    connection.run("PRAGMA fullfsync=ON");
+    connection.run("PRAGMA checkpoint_fullfsync=ON");
+    connection.run("PRAGMA wal_autocheckpoint=4000");
+    connection.run("PRAGMA journal_size_limit=67108864");
+    connection.run("PRAGMA cache_size=-16384");
+    return connection;
+  }
+
+  static SqliteConnection reading(Path path) throws SQLException {
+    var connection = open(path);
+    connection.run("PRAGMA query_only=ON");
+    connection.run("PRAGMA mmap_size=1073741824");
+    return connection;
+  }
+
+  private static SqliteConnection open(Path path) throws SQLException {
+    var connection = JDBC.createConnection("jdbc:sqlite:" + path, new Properties());
+    var opened = new SqliteConnection(connection);
+    opened.run("PRAGMA busy_timeout=10000");
+    opened.run("PRAGMA temp_store=MEMORY");
+    opened.run("PRAGMA trusted_schema=OFF");
+    return opened;
+  }
+}
