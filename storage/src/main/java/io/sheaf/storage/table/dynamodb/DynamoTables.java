@@ -172,16 +172,20 @@ public final class DynamoTables {
         var now = client.describeTimeToLive(request -> request.tableName(name)).timeToLiveDescription();
         if (now != null && (now.timeToLiveStatus() == TimeToLiveStatus.ENABLED
             || now.timeToLiveStatus() == TimeToLiveStatus.ENABLING)) {
+          if (!Attributes.EXPIRY.equals(now.attributeName())) {
+            throw new TableUnavailable("the table " + name + " removes items by the attribute " + now.attributeName()
+                + "; set its TTL attribute to " + Attributes.EXPIRY);
+          }
           return Expiry.WAS_ON;
         }
         client.updateTimeToLive(request -> request.tableName(name)
             .timeToLiveSpecification(wanted -> wanted.enabled(true).attributeName(Attributes.EXPIRY)));
         return Expiry.SWITCHED_ON;
       } catch (DynamoDbException refused) {
-        if (refused.statusCode() >= 500 && refused.statusCode() != 501 || Trouble.of(refused) != Trouble.FINAL) {
-          throw refused;
+        if (Trouble.isUnknownOperation(refused)) {
+          return Expiry.UNSUPPORTED;
         }
-        return Expiry.UNSUPPORTED;
+        throw refused;
       }
     });
   }

@@ -39,7 +39,7 @@ enum Trouble {
       case TransactionCanceledException cancelled -> cancelled.cancellationReasons().stream()
           .map(CancellationReason::code).anyMatch(BUSY_PART::contains) ? REFUSED_FOR_NOW : FINAL;
       case AwsServiceException answer when isBusy(answer) -> REFUSED_FOR_NOW;
-      case AwsServiceException answer when answer.statusCode() >= 500 || isInProgress(answer) -> ANSWER_LOST;
+      case AwsServiceException answer when answer.statusCode() >= 500 && answer.statusCode() != 501 || isInProgress(answer) -> ANSWER_LOST;
       case AwsServiceException _ -> FINAL;
       case AbortedException _ -> FINAL;
       case ApiCallTimeoutException _ -> ANSWER_LOST;
@@ -60,6 +60,11 @@ enum Trouble {
   /// An earlier copy of this very transaction is still being done.
   private static boolean isInProgress(AwsServiceException answer) {
     return code(answer).equals("TransactionInProgressException");
+  }
+
+  /// The endpoint speaks the protocol, but not all of it.
+  static boolean isUnknownOperation(AwsServiceException answer) {
+    return code(answer).equals("UnknownOperationException") || answer.statusCode() == 501;
   }
 
   static RuntimeException translated(SdkException failure) {
