@@ -39,7 +39,9 @@ enum Trouble {
       case TransactionCanceledException cancelled -> cancelled.cancellationReasons().stream()
           .map(CancellationReason::code).anyMatch(BUSY_PART::contains) ? REFUSED_FOR_NOW : FINAL;
       case AwsServiceException answer when isBusy(answer) -> REFUSED_FOR_NOW;
-      case AwsServiceException answer when answer.statusCode() >= 500 && answer.statusCode() != 501 || isInProgress(answer) -> ANSWER_LOST;
+      case AwsServiceException answer when answer.statusCode() >= 500 && answer.statusCode() != 501
+          || isInProgress(answer) ->
+        ANSWER_LOST;
       case AwsServiceException _ -> FINAL;
       case AbortedException _ -> FINAL;
       case ApiCallTimeoutException _ -> ANSWER_LOST;
