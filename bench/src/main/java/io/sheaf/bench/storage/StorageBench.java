@@ -9,6 +9,7 @@ import io.sheaf.bench.measure.Promise;
 import io.sheaf.bench.measure.Report;
 import io.sheaf.bench.measure.Scratch;
 import io.sheaf.bench.measure.Sheet;
+import io.sheaf.testservers.DynamoDbLocal;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.Locale;
 public final class StorageBench implements Benchmark {
 
   private static final int DOCUMENTS = 50_000;
+  private static final int DYNAMO_DOCUMENTS = 2_000;
 
   @Override
   public String name() {
@@ -40,7 +42,9 @@ public final class StorageBench implements Benchmark {
   @Override
   public List<Promise> promises() {
     return List.of(new Promise(SqliteCases.FIND, 16, Goal.atLeast(0.70)),
-        new Promise(SqliteCases.PAGE, 16, Goal.atLeast(0.70)), new Promise(SqliteCases.WRITE, 16, Goal.atLeast(0.90)));
+        new Promise(SqliteCases.PAGE, 16, Goal.atLeast(0.70)), new Promise(SqliteCases.WRITE, 16, Goal.atLeast(0.90)),
+        new Promise(DynamoCases.FIND, 1, Goal.atMost(1.15)), new Promise(DynamoCases.PAGE, 1, Goal.atMost(1.15)),
+        new Promise(DynamoCases.WRITE, 1, Goal.atMost(1.15)));
   }
 
   @Override
@@ -59,6 +63,32 @@ public final class StorageBench implements Benchmark {
         }
       }
     }
+    dynamo(sheet, progress, threads, plan, Math.min(documents, DYNAMO_DOCUMENTS));
+  }
+
+  private static void dynamo(Sheet sheet, PrintStream progress, List<Integer> threads, Contest.Plan plan, int documents)
+      throws Exception {
+    if (DynamoDbLocal.isOff()) {
+      var reason = "DynamoDB Local is off by SHEAF_TEST_DYNAMODB=off";
+      List.of(DynamoCases.FIND, DynamoCases.PAGE, DynamoCases.WRITE).forEach(name -> sheet.skip(name, 1, reason));
+      return;
+    }
+    progress.println("Starting DynamoDB Local and storing " + documents + " documents there …");
+    try (var cases = new DynamoCases(new Library(documents))) {
+      for (int concurrency : threads) {
+        median(sheet, progress, DynamoCases.FIND, concurrency, cases.find(plan));
+        median(sheet, progress, DynamoCases.PAGE, concurrency, cases.page(plan));
+        median(sheet, progress, DynamoCases.WRITE, concurrency, cases.write(plan));
+      }
+    }
+  }
+
+  /// The ratio is that of the medians: what the engine adds to one call.
+  private static void median(Sheet sheet, PrintStream progress, String name, int concurrency, Contest contest)
+      throws Exception {
+    var result = contest.at(concurrency);
+    add(sheet, progress, name, concurrency, result,
+        "p50 of the raw SDK: " + Report.duration(result.theirs().p50Millis()), result.p50Ratio());
   }
 
   private static void rate(Sheet sheet, PrintStream progress, String name, int concurrency, String peer,
