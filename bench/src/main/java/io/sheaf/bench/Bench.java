@@ -1,5 +1,6 @@
 package io.sheaf.bench;
 
+import io.sheaf.bench.crash.CrashBench;
 import io.sheaf.bench.measure.Benchmark;
 import io.sheaf.bench.measure.Options;
 import io.sheaf.bench.measure.Options.Option;
@@ -31,7 +32,7 @@ public final class Bench {
   }
 
   public static void main(String[] arguments) {
-    var benches = List.<Benchmark>of(new StorageBench());
+    var benches = List.<Benchmark>of(new CrashBench(), new StorageBench());
     System.exit(new Bench(benches, System.out).run(List.of(arguments)));
   }
 

@@ -71,6 +71,9 @@ public final class Report {
   }
 
   public static String duration(double millis) {
+    if (Double.isNaN(millis)) {
+      return "-";
+    }
     if (millis < 1) {
       return String.format(Locale.ROOT, "%.1f us", millis * 1000);
     }

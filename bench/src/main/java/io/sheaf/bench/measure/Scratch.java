@@ -11,6 +11,7 @@ import java.util.Comparator;
 public final class Scratch implements AutoCloseable {
 
   private final Path path;
+  private boolean kept;
 
   private Scratch(Path path) {
     this.path = path;
@@ -26,8 +27,17 @@ public final class Scratch implements AutoCloseable {
     return path;
   }
 
+  /// For somebody to look at: it is not removed.
+  public Path keep() {
+    kept = true;
+    return path;
+  }
+
   @Override
   public void close() throws IOException {
+    if (kept) {
+      return;
+    }
     try (var everything = Files.walk(path)) {
       for (var each : everything.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(each);
