@@ -6,6 +6,7 @@ import io.sheaf.bench.measure.Options;
 import io.sheaf.bench.measure.Options.Option;
 import io.sheaf.bench.measure.Report;
 import io.sheaf.bench.measure.Sheet;
+import io.sheaf.bench.start.StartBench;
 import io.sheaf.bench.storage.StorageBench;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -32,13 +33,13 @@ public final class Bench {
   }
 
   public static void main(String[] arguments) {
-    var benches = List.<Benchmark>of(new CrashBench(), new StorageBench());
+    var benches = List.<Benchmark>of(new CrashBench(), new StartBench(), new StorageBench());
     System.exit(new Bench(benches, System.out).run(List.of(arguments)));
   }
 
   /// Answers what the process is to exit with.
   int run(List<String> arguments) {
-    if (arguments.isEmpty() || arguments.getFirst().equals("--help")) {
+    if (arguments.isEmpty() || List.of("help", "--help", "-h").contains(arguments.getFirst())) {
       list();
       return HOLDS;
     }

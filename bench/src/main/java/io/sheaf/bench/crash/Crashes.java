@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
 /// missing, for nothing after it would mean anything.
 public final class Crashes {
 
-  private static final int LONGEST_MILLIS = 1200;
+  private static final int LONGEST_MILLIS = 2000;
   private static final int LONGEST_START_MILLIS = 700;
   /// Every so often a process is killed while it starts.
   private static final int EARLY = 4;

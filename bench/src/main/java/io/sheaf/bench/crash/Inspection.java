@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -73,7 +74,7 @@ final class Inspection {
       return found.isEmpty();
     }
     var items = expected.get().items(contentOf(subject, found));
-    return found.size() == Edition.ITEMS && items.stream().allMatch(item -> item.equals(found.get(item.key())));
+    return found.size() == Edition.ITEMS && items.stream().allMatch(item -> Objects.equals(item, found.get(item.key())));
   }
 
   private static @Nullable String contentOf(Subject subject, Map<Key, Item> found) {

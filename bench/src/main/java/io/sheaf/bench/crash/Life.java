@@ -70,7 +70,9 @@ final class Life implements AutoCloseable {
   /// SIGKILL; returns when all that it had said has been read.
   @Override
   public void close() throws InterruptedException {
-    process.destroyForcibly().waitFor();
+    // why not the process itself: that would close the pipe, and what is still in it would go unread.
+    process.toHandle().destroyForcibly();
+    process.waitFor();
     reader.join();
   }
 }

@@ -1,7 +1,7 @@
 package io.sheaf.bench.crash;
 
 import io.sheaf.storage.blobs.BlobStore;
-import io.sheaf.storage.blobs.PresignedLinks;
+import io.sheaf.storage.blobs.disk.PresignedLinks;
 import io.sheaf.storage.blobs.disk.DiskBlobs;
 import io.sheaf.storage.queues.Queue;
 import io.sheaf.storage.queues.QueueSettings;
@@ -37,7 +37,7 @@ final class Store implements AutoCloseable {
     this.queues = new SqliteQueues(file, clock, secret);
     this.table = new SqliteTable(file, clock);
     this.blobs = DiskBlobs.open(directory, file,
-        new PresignedLinks(secret, URI.create("http://127.0.0.1"), clock), clock);
+        new PresignedLinks(secret, URI.create("http://127.0.0.1/blobs"), clock), clock);
     this.queue = queues.open(QueueSettings.unordered("crash").withTries(TRIES));
   }
 

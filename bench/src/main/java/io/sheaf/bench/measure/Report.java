@@ -67,6 +67,9 @@ public final class Report {
   }
 
   public static String rate(double perSecond) {
+    if (Double.isNaN(perSecond)) {
+      return "-";
+    }
     return String.format(Locale.ROOT, perSecond < 100 ? "%,.1f" : "%,.0f", perSecond);
   }
 
