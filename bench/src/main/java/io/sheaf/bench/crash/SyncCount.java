@@ -1,5 +1,6 @@
 package io.sheaf.bench.crash;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /// How often the engines ask the system to sync, seen from outside: a process that does a known amount of work under
 /// `strace`. Killing a process leaves the page cache alone, so that no crash shows a sync that is missing.
@@ -28,7 +30,7 @@ public final class SyncCount {
   /// Why it cannot be done here, in one line.
   public static Optional<String> missing() {
     var path = Optional.ofNullable(System.getenv("PATH")).orElse("");
-    boolean there = Arrays.stream(path.split(java.io.File.pathSeparator, -1)).filter(folder -> !folder.isEmpty())
+    boolean there = Arrays.stream(path.split(File.pathSeparator, -1)).filter(folder -> !folder.isEmpty())
         .anyMatch(folder -> Files.isExecutable(Path.of(folder, "strace")));
     return there ? Optional.empty() : Optional.of("strace is not installed, so syncs cannot be counted");
   }
@@ -55,11 +57,21 @@ public final class SyncCount {
 
   /// A call that is interrupted by another's takes two lines; only the first names the file.
   private static Counted counted(List<String> lines, String[] said) {
-    var synced = lines.stream().map(CALL::matcher).filter(matcher -> matcher.find()).map(matcher -> matcher.group(1))
-        .toList();
+    var everything = lines.stream().map(CALL::matcher).filter(matcher -> matcher.find())
+        .map(matcher -> Path.of(matcher.group(1))).toList();
+    var marks = IntStream.range(0, everything.size()).filter(at -> everything.get(at).endsWith(SyncChild.MARK)).toArray();
+    var synced = everything.subList(marks[0] + 1, marks[1]);
     long log = synced.stream().filter(path -> path.endsWith("sheaf.db-wal")).count();
-    long files = synced.stream().filter(path -> path.contains("/blobs/arriving/")).distinct().count();
-    long folders = synced.stream().filter(path -> path.contains("/blobs/") && !path.contains("/arriving")).count();
+    long files = synced.stream().filter(SyncCount::isArriving).distinct().count();
+    long folders = synced.stream().filter(path -> isBlob(path) && !isArriving(path)).count();
     return new Counted(Long.parseLong(said[0]), Long.parseLong(said[1]), Long.parseLong(said[2]), log, files, folders);
+  }
+
+  private static boolean isBlob(Path path) {
+    return path.toString().contains("/blobs/");
+  }
+
+  private static boolean isArriving(Path path) {
+    return path.getParent() != null && path.getParent().endsWith("blobs/arriving");
   }
 }
