@@ -25,7 +25,7 @@ public final class LocalStack {
     return given == null || given.isBlank() ? Optional.empty() : Optional.of(parse(given.strip()));
   }
 
-  static URI parse(String given) {
+  private static URI parse(String given) {
     URI endpoint;
     try {
       endpoint = URI.create(given);
