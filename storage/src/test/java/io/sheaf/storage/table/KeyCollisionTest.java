@@ -60,7 +60,7 @@ class KeyCollisionTest {
       for (var other : faces) {
         if (one != other && one.kind().table() == other.kind().table() && one.index().equals(other.index()) && !one
             .question().equals(other.question()) && canBeEqual(one.partitionTemplate(), other.partitionTemplate())) {
-          assertThat(beginAlike(one, other)).as("%s: %s and %s: %s", one.kind(), one, other.kind(), other).isFalse();
+          assertThat(beginAlike(one, other)).as("%s and %s", one, other).isFalse();
         }
       }
     }
