@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.SqsClientBuilder;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 import software.amazon.awssdk.services.sqs.model.QueueDoesNotExistException;
 
@@ -56,13 +57,12 @@ public final class SqsQueues implements Queues {
 
   /// Connects. The prefix (may be empty) is put before every name; the secret (32 bytes) closes handles.
   public static SqsQueues connect(String prefix, byte[] secret) {
-    return new SqsQueues(client(null), prefix, secret);
+    return new SqsQueues(builder().build(), prefix, secret);
   }
 
-  static SqsClient client(java.net.@Nullable URI endpoint) {
-    var builder = SqsClient.builder()
+  static SqsClientBuilder builder() {
+    return SqsClient.builder()
         .httpClientBuilder(Apache5HttpClient.builder().maxConnections(CONNECTIONS).socketTimeout(ANSWER_WITHIN));
-    return endpoint == null ? builder.build() : builder.endpointOverride(endpoint).build();
   }
 
   /// Creates what is missing of these queues, leaves what is there as it is, and says which was which.

@@ -57,11 +57,6 @@ final class ConditionText {
     return EXISTS + " OR " + EXISTS_NOT;
   }
 
-  /// For queries: the items that have not expired.
-  static String notExpired(Instant now, Placeholders placeholders) {
-    return LASTS + placeholders.value(Attributes.of(now));
-  }
-
   /// The same condition for an item that is there: without what is known of such a one, [#ALWAYS] or [#NEVER] when
   /// nothing else is left, and no two groups of a kind within each other.
   private static Condition folded(Condition condition) {

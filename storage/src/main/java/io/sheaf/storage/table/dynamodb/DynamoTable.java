@@ -123,8 +123,8 @@ public final class DynamoTable implements Table {
   @Override
   public Page page(Query query) {
     var now = clock.instant();
-    return QueryText.of(query, tables, now)
-        .map(text -> new PageReader(client, patience, query, text).read())
+    return QueryText.of(query, tables)
+        .map(text -> new PageReader(client, patience, query, text, now).read())
         .orElseGet(() -> new Page(List.of(), null));
   }
 

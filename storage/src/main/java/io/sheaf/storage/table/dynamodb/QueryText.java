@@ -5,7 +5,6 @@ import io.sheaf.storage.table.Partition;
 import io.sheaf.storage.table.Position;
 import io.sheaf.storage.table.Query;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 record QueryText(QueryRequest request, Bounds bounds) {
 
   /// Nothing, when no item can be the answer.
-  static Optional<QueryText> of(Query query, TableNames tables, Instant now) {
+  static Optional<QueryText> of(Query query, TableNames tables) {
     var partition = query.partition();
     if (isTooLong(partition)) {
       return Optional.empty();
@@ -28,7 +27,6 @@ record QueryText(QueryRequest request, Bounds bounds) {
       var keys = partitionName(partition) + " = " + placeholders.value(AttributeValue.fromS(partition.text()))
           + bounds.text(sortName(partition), placeholders);
       var request = QueryRequest.builder().tableName(tables.of(partition.table())).keyConditionExpression(keys)
-          .filterExpression(ConditionText.notExpired(now, placeholders))
           .expressionAttributeNames(placeholders.names()).expressionAttributeValues(placeholders.values())
           .scanIndexForward(!query.descending());
       partition.index().ifPresentOrElse(index -> request.indexName(index.name()), () -> request.consistentRead(true));

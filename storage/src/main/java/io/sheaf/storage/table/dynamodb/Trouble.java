@@ -80,10 +80,13 @@ enum Trouble {
           "the table gave no answer; a write may have happened or not, read before repeating it ("
               + message(failure) + ")",
           failure);
-      case FINAL -> failure instanceof AwsServiceException answer
-          ? refused(answer)
-          : new TableUnavailable("the table could not be asked; are region and credentials set as the AWS SDK "
-              + "expects them? (" + message(failure) + ")", failure);
+      case FINAL -> switch (failure) {
+        case AwsServiceException answer -> refused(answer);
+        case AbortedException _ -> new TableUnavailable(
+            "interrupted while asking the table; a write may have happened or not", failure);
+        default -> new TableUnavailable("the table could not be asked; are region and credentials set as the AWS SDK "
+            + "expects them? (" + message(failure) + ")", failure);
+      };
     };
   }
 

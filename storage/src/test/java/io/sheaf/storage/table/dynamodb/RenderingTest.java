@@ -67,7 +67,7 @@ class RenderingTest {
 
   @Test
   void aConditionHoldsOnTheServerExactlyWhereItHolds() {
-    int rounds = Counts.of(60, 4000);
+    int rounds = Counts.of(40, 4000);
     for (int round = 0; round < rounds; round++) {
       var items = new HashMap<Key, Item>();
       var writes = new ArrayList<Write>();
@@ -133,7 +133,7 @@ class RenderingTest {
 
   @Test
   void anUpdateMakesOfAnItemWhatTheUpdateSays() {
-    int rounds = Counts.of(150, 5000);
+    int rounds = Counts.of(80, 5000);
     for (int round = 0; round < rounds; round++) {
       var item = randomItem(key("updates", "s")).build();
       table.write(Write.put(item));
@@ -162,7 +162,7 @@ class RenderingTest {
       }
     }
     sorts.sort(Utf8Order::compare);
-    int rounds = Counts.of(300, 8000);
+    int rounds = Counts.of(150, 8000);
     for (int round = 0; round < rounds; round++) {
       var one = end(pool, sorts);
       var two = end(pool, sorts);
