@@ -1,7 +1,6 @@
 package io.sheaf.bench.crash;
 
 import io.sheaf.storage.table.Condition;
-import io.sheaf.storage.table.IndexName;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.SiteId;
@@ -51,7 +50,7 @@ record Edition(Subject subject, int generation, int contentLength) {
       var stamp = new Stamp(Instant.ofEpochSecond(generation), 0);
       var id = subject.name() + "-" + part;
       items.add(Item.of(subject.key(part)).with(GENERATION, generation).with(FILLER, filler(part))
-          .indexed(TableSchema.DOCUMENT.index(IndexName.GSI2).entry(SiteId.DEFAULT, subject.name(), stamp, id))
+          .indexed(TableSchema.DOCUMENTS_OF_OWNER.entry(SiteId.DEFAULT, subject.name(), stamp, id))
           .withOptional(CONTENT, part == 0 ? content : null).build());
     }
     return items;

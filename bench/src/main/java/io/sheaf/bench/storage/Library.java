@@ -1,6 +1,5 @@
 package io.sheaf.bench.storage;
 
-import io.sheaf.storage.table.IndexName;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.Limits;
@@ -49,7 +48,7 @@ final class Library {
   /// The documents of somebody who has more than a page of them.
   Partition anyOwner() {
     int owner = ThreadLocalRandom.current().nextInt(documents / PER_OWNER);
-    return TableSchema.DOCUMENT.index(IndexName.GSI2).partition(SiteId.DEFAULT, owner(owner));
+    return TableSchema.DOCUMENTS_OF_OWNER.partition(SiteId.DEFAULT, owner(owner));
   }
 
   /// Documents that are not there yet.
@@ -66,8 +65,8 @@ final class Library {
   private Item document(String id, String owner) {
     var stamp = stamps.next();
     return Item.of(TableSchema.DOCUMENT.key(SiteId.DEFAULT, id))
-        .indexed(TableSchema.DOCUMENT.index(IndexName.GSI1).entry(SiteId.DEFAULT, stamp, stamp, id))
-        .indexed(TableSchema.DOCUMENT.index(IndexName.GSI2).entry(SiteId.DEFAULT, owner, stamp, id))
+        .indexed(TableSchema.DOCUMENTS_OF_DAY.entry(SiteId.DEFAULT, stamp, stamp, id))
+        .indexed(TableSchema.DOCUMENTS_OF_OWNER.entry(SiteId.DEFAULT, owner, stamp, id))
         .with("documentId", id).with("userId", owner).with("path", "reports/2026/" + id + ".pdf")
         .with("contentType", "application/pdf").with("contentLength", 123_456).with("version", 1)
         .with("checksum", id + id).with("insertedDate", stamp.text()).with("latest", true)
