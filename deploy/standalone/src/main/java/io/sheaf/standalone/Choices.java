@@ -14,10 +14,10 @@ import java.util.stream.Collectors;
 
 /// What was chosen for a start, read and checked once. Faults are a [BadOption] each, in one line.
 record Choices(int port, int managementPort, String bind, String data, Set<Role> roles, TableEngine table,
-    LogLevel logLevel, LogFormat logFormat) {
+    String tablePrefix, LogLevel logLevel, LogFormat logFormat) {
 
   enum TableEngine {
-    SQLITE
+    SQLITE, DYNAMODB
   }
 
   enum LogLevel {
@@ -29,11 +29,11 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
   }
 
   private static final Pattern HEAP = Pattern.compile("[1-9][0-9]{0,8}[kKmMgG]");
+  private static final Pattern TABLE_PREFIX = Pattern.compile("[A-Za-z0-9_.-]{0,200}");
 
-  /// Variables of the launcher, the tests and the engines, which no flag sets.
-  private static final List<String> OTHER_VARIABLES = List.of("SHEAF_LOCALSTACK", "SHEAF_JAVA_OPTIONS");
-  private static final List<String> OTHER_PREFIXES = List.of("SHEAF_TEST_", "SHEAF_DYNAMODB_", "SHEAF_S3_",
-      "SHEAF_SQS_");
+  /// Variables of the launcher, the tests and the build, which no flag sets.
+  private static final List<String> OTHER_VARIABLES = List.of("SHEAF_JAVA_OPTIONS");
+  private static final List<String> OTHER_PREFIXES = List.of("SHEAF_TEST_", "SHEAF_LOCALSTACK", "SHEAF_CI_");
 
   Choices {
     roles = Set.copyOf(roles);
@@ -53,8 +53,14 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
     if (!heap.isEmpty() && !HEAP.matcher(heap).matches()) {
       throw new BadOption("Not a size for " + Option.HEAP.spelled() + ": '" + heap + "'. Write 512m or 2g.");
     }
+    var prefix = read.text(Option.TABLE_PREFIX);
+    if (!TABLE_PREFIX.matcher(prefix).matches()) {
+      throw new BadOption("Not a prefix for " + Option.TABLE_PREFIX.spelled() + ": '" + prefix
+          + "'. Write at most 200 letters, digits, '_', '-' and '.'.");
+    }
     return new Choices(read.port(Option.PORT), read.port(Option.MANAGEMENT_PORT), read.filled(Option.BIND),
         read.filled(Option.DATA), read.several(Option.ROLES, Role.class), read.one(Option.TABLE, TableEngine.class),
+        prefix,
         read.one(Option.LOG_LEVEL, LogLevel.class), read.one(Option.LOG_FORMAT, LogFormat.class));
   }
 

@@ -46,6 +46,8 @@ public final class LogLines extends ContextAwareBase implements Configurator {
     var own = Level.toLevel(level.name());
     context.getLogger("io.sheaf").setLevel(own);
     root.setLevel(ofOthers(own));
+    // why: a port in use is thrown as well, and said once by the main.
+    context.getLogger("io.micronaut.http.server.netty.NettyHttpServer").setLevel(Level.OFF);
   }
 
   /// Libraries speak one level softer than we do: their "info" is our "debug".

@@ -2,6 +2,7 @@ package io.sheaf.standalone;
 
 import io.sheaf.docs.web.CannotListen;
 import io.sheaf.storage.sqlite.CannotOpen;
+import io.sheaf.storage.table.TableUnavailable;
 import java.util.List;
 import java.util.Map;
 import org.slf4j.LoggerFactory;
@@ -33,7 +34,7 @@ public final class Sheaf {
     } catch (BadOption wrong) {
       System.err.println("sheaf: " + wrong.getMessage());
       return 2;
-    } catch (CannotOpen | CannotListen cannot) {
+    } catch (CannotOpen | CannotListen | TableUnavailable cannot) {
       System.err.println("sheaf: " + cannot.getMessage());
       LoggerFactory.getLogger(Sheaf.class).debug("The start failed", cannot);
       return 1;

@@ -6,6 +6,7 @@ import io.sheaf.storage.sqlite.SqliteFile;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
+import io.sheaf.storage.table.dynamodb.DynamoConnection;
 import io.sheaf.storage.table.sqlite.SqliteTable;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -27,18 +28,22 @@ final class Store implements AutoCloseable {
   static Store open(Choices choices, InstantSource clock) {
     var opened = new ArrayDeque<AutoCloseable>();
     try {
-      var directory = DataDirectory.take(Path.of(choices.data()));
-      opened.push(directory);
-      var file = SqliteFile.open(directory);
-      opened.push(file);
+      // why whatever the engines are: two processes on one directory are a mistake in any case.
+      var directory = opening(opened, DataDirectory.take(Path.of(choices.data())));
       var table = switch (choices.table()) {
-        case SQLITE -> new SqliteTable(file, clock);
+        case SQLITE -> new SqliteTable(opening(opened, SqliteFile.open(directory)), clock);
+        case DYNAMODB -> opening(opened, DynamoConnection.fromEnvironment(choices.tablePrefix())).table(clock);
       };
       return new Store(opened, table);
     } catch (RuntimeException failure) {
       closeAll(opened, failure);
       throw failure;
     }
+  }
+
+  private static <T extends AutoCloseable> T opening(Deque<AutoCloseable> opened, T part) {
+    opened.push(part);
+    return part;
   }
 
   Table table() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,20 +19,30 @@ import org.junit.jupiter.api.io.TempDir;
 /// The launcher, in a tree of its own with JDKs and a Maven that only say what they were called with.
 class LauncherTest {
 
-  private static final String TOOLS = "/usr/bin:/bin";
+  /// What a launcher may find on any machine; whatever Java this machine has is not among them.
+  private static final List<String> TOOLS = List.of("sh", "dirname", "grep", "find", "head", "tail", "sed", "cat", "ls",
+      "mkdir", "rm", "rmdir", "mv", "sleep", "cksum", "uname", "cmp", "kill");
 
   @TempDir
   private Path scratch;
   private Path tree;
   private Path jdks;
+  private Path tools;
 
-  private record Run(int code, String out, String err) {
-  }
+  private record Run(int code, String out, String err) {}
 
   @BeforeEach
   void aTreeThatIsNotBuilt() throws IOException {
     tree = Files.createDirectory(scratch.resolve("a tree"));
     jdks = Files.createDirectory(scratch.resolve("jdks"));
+    tools = Files.createDirectory(scratch.resolve("tools"));
+    for (var name : TOOLS) {
+      for (var folder : List.of("/bin", "/usr/bin")) {
+        if (Files.isExecutable(Path.of(folder, name)) && !Files.exists(tools.resolve(name))) {
+          Files.createSymbolicLink(tools.resolve(name), Path.of(folder, name));
+        }
+      }
+    }
     Files.copy(RunningSheaf.root().resolve("sheaf"), tree.resolve("sheaf"));
     executable(tree.resolve("sheaf"), Files.readString(tree.resolve("sheaf")));
     Files.createDirectories(tree.resolve("deploy/standalone"));
@@ -56,7 +67,7 @@ class LauncherTest {
     var old = jdk("seventeen", "17.0.15");
     jdk("twentyfive", "25.0.1");
 
-    var run = sheaf(Map.of("PATH", old.resolve("bin") + ":" + scratch.resolve("maven") + ":" + TOOLS), "serve");
+    var run = sheaf(Map.of("PATH", old.resolve("bin") + ":" + scratch.resolve("maven") + ":" + tools), "serve");
 
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out()).contains("java of twentyfive:", "io.sheaf.standalone.Sheaf serve");
@@ -92,10 +103,6 @@ class LauncherTest {
   @Test
   void saysHowToInstallMavenWhenThereIsNone() throws Exception {
     jdk("twentyfive", "25.0.1");
-    var tools = Files.createDirectory(scratch.resolve("tools"));
-    for (var name : List.of("sh", "dirname", "grep", "find", "head", "sed", "cat", "ls", "mkdir", "rm")) {
-      Files.createSymbolicLink(tools.resolve(name), Path.of("/bin", name).toRealPath());
-    }
 
     var run = sheaf(Map.of("PATH", tools.toString()), "serve");
 
@@ -141,7 +148,7 @@ class LauncherTest {
 
     var later = Files.getLastModifiedTime(tree.resolve("deploy/standalone/target/sheaf/built")).toInstant()
         .plusSeconds(5);
-    Files.setLastModifiedTime(tree.resolve("pom.xml"), java.nio.file.attribute.FileTime.from(later));
+    Files.setLastModifiedTime(tree.resolve("pom.xml"), FileTime.from(later));
     sheaf(Map.of(), "serve");
 
     assertThat(calls()).hasSize(2);
@@ -216,7 +223,7 @@ class LauncherTest {
     command.addAll(List.of(arguments));
     var builder = new ProcessBuilder(command).redirectOutput(scratch.resolve(name + ".out").toFile())
         .redirectError(scratch.resolve(name + ".err").toFile());
-    var given = new HashMap<>(Map.of("PATH", scratch.resolve("maven") + ":" + TOOLS, "HOME", scratch.toString(),
+    var given = new HashMap<>(Map.of("PATH", scratch.resolve("maven") + ":" + tools, "HOME", scratch.toString(),
         "SHEAF_TEST_JDKS", jdks.toString()));
     given.putAll(environment);
     builder.environment().clear();

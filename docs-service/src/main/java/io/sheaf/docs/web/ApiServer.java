@@ -16,8 +16,7 @@ import java.util.concurrent.TimeoutException;
 public final class ApiServer {
 
   /// What the rooms need from below.
-  public record Parts(About about, Readiness readiness, MeterRegistry meters) {
-  }
+  public record Parts(About about, Readiness readiness, MeterRegistry meters) {}
 
   private static final Map<String, Object> SETTINGS = Map.of(
       "micronaut.application.name", "sheaf",
@@ -40,6 +39,7 @@ public final class ApiServer {
     var context = ApplicationContext.builder()
         .deduceEnvironment(false)
         .bootstrapEnvironment(false)
+        .enableDefaultPropertySources(false)
         .environmentPropertySource(false)
         .banner(false)
         .properties(SETTINGS)

@@ -11,8 +11,7 @@ record HealthView(String status, @JsonInclude(JsonInclude.Include.NON_EMPTY) Lis
   static final HealthView ALIVE = new HealthView("UP", List.of());
 
   @Serdeable
-  record ProbeView(String name, String status) {
-  }
+  record ProbeView(String name, String status) {}
 
   static HealthView of(List<Readiness.Answer> answers) {
     var probes = answers.stream().map(answer -> new ProbeView(answer.name(), word(answer.up()))).toList();

@@ -21,12 +21,12 @@ public final class Readiness {
   private static final long GOOD_FOR_NANOS = Duration.ofSeconds(1).toNanos();
 
   /// What one probe said.
-  public record Answer(String name, boolean up) {
-  }
+  public record Answer(String name, boolean up) {}
 
   private static final class Watched {
     final Probe probe;
-    @Nullable FutureTask<@Nullable Void> asking;
+    @Nullable
+    FutureTask<@Nullable Void> asking;
     boolean wasUp = true;
 
     Watched(Probe probe) {

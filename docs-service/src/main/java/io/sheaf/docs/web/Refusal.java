@@ -4,15 +4,12 @@ package io.sheaf.docs.web;
 /// there is nothing more exact to be said.
 public enum Refusal {
 
-  INVALID_REQUEST("invalid-request", 400, "invalid request"),
-  INVALID_JSON("invalid-json", 400, "invalid JSON body"),
-  INVALID_POSITION("invalid-position", 400, "Invalid Next token"),
-  LIMIT_EXCEEDED("limit-exceeded", 400, "a limit was exceeded"),
-  NOT_FOUND("not-found", 404, "Not Found"),
-  TOO_LARGE("too-large", 413, "the request is too large"),
-  STORAGE_UNAVAILABLE("storage-unavailable", 503, "The storage does not answer at the moment. Try again."),
-  STORAGE_FULL("storage-full", 507,
-      "The storage is full: nothing was written. Reading goes on; when there is room again, writing does.");
+  INVALID_REQUEST("invalid-request", 400, "invalid request"), INVALID_JSON("invalid-json", 400,
+      "invalid JSON body"), INVALID_POSITION("invalid-position", 400, "Invalid Next token"), LIMIT_EXCEEDED(
+          "limit-exceeded", 400, "a limit was exceeded"), NOT_FOUND("not-found", 404, "Not Found"), TOO_LARGE(
+              "too-large", 413, "the request is too large"), STORAGE_UNAVAILABLE("storage-unavailable", 503,
+                  "The storage does not answer at the moment. Try again."), STORAGE_FULL("storage-full", 507,
+                      "The storage is full: nothing was written. Reading goes on; when there is room again, writing does.");
 
   private final String code;
   private final int status;

@@ -21,8 +21,7 @@ final class RequestMetrics implements Ordered {
 
   private static final String STARTED = "sheaf.started";
 
-  private record Series(String method, String route, int status) {
-  }
+  private record Series(String method, String route, int status) {}
 
   private final MeterRegistry registry;
   private final ConcurrentHashMap<Series, Timer> timers = new ConcurrentHashMap<>();

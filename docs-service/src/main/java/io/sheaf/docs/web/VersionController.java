@@ -25,6 +25,5 @@ final class VersionController {
 
   @Serdeable
   record VersionView(String version, String type, String appEnvironment,
-      @JsonInclude(JsonInclude.Include.ALWAYS) List<String> modules) {
-  }
+      @JsonInclude(JsonInclude.Include.ALWAYS) List<String> modules) {}
 }
