@@ -10,7 +10,7 @@ public record SiteId(String text) {
   private static final Pattern FORM = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]{0,63}");
   private static final Set<String> RESERVED = Set.of("global", "api_key");
 
-  // why here: whoever makes a site id needs what stands above.
+  // why: after the two above, which it is checked against.
   public static final SiteId DEFAULT = new SiteId("default");
 
   public SiteId {
