@@ -2,6 +2,7 @@ package io.sheaf.standalone;
 
 import io.sheaf.docs.web.CannotListen;
 import io.sheaf.storage.sqlite.CannotOpen;
+import io.sheaf.storage.table.SchemaPrinter;
 import io.sheaf.storage.table.TableUnavailable;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ public final class Sheaf {
       return switch (command) {
         case "serve" -> serve(Choices.of(rest, environment), Choices.unknownVariables(environment));
         case "init" -> Init.run(Choices.of(rest, environment), System.out);
+        case "schema" -> schema(rest);
         case "train" -> Training.run();
         default -> throw new BadOption("Unknown command '" + command + "'. './sheaf help' lists the commands.");
       };
@@ -43,6 +45,16 @@ public final class Sheaf {
       LoggerFactory.getLogger(Sheaf.class).error("Sheaf failed: a fault of its own", fault);
       return 1;
     }
+  }
+
+  private static int schema(List<String> arguments) {
+    var text = switch (String.join(" ", arguments)) {
+      case "" -> SchemaPrinter.forPeople();
+      case "--json" -> SchemaPrinter.json();
+      default -> throw new BadOption("'schema' knows --json and nothing else.");
+    };
+    System.out.print(text.endsWith("\n") ? text : text + "\n");
+    return 0;
   }
 
   private static int serve(Choices choices, List<String> unknownVariables) {
