@@ -44,6 +44,13 @@ public record Search(SiteId site, TextQuery query, SearchSort sort, int limit, @
     return new SearchPosition(fingerprint(site, query, sort), rank, id);
   }
 
+  /// For engines: who searches one site has no business waiting for another one's documents.
+  public void checkMaySee(@Nullable IndexPosition atLeast) {
+    if (atLeast instanceof IndexPosition.AtRevision document && !document.site().equals(site)) {
+      throw new InvalidPosition("the position belongs to another site");
+    }
+  }
+
   private static String fingerprint(SiteId site, TextQuery query, SearchSort sort) {
     try {
       var digest = MessageDigest.getInstance("SHA-256");
