@@ -23,7 +23,7 @@ public final class DynamoDbLocal implements AutoCloseable {
   public static DynamoDbLocal start() {
     int port = JavaServer.freePort();
     var server = JavaServer.start("dynamodb-local", List.of("-Xmx512m"),
-        "software.amazon.dynamodb.services.local.main.ServerRunner",
+        DynamoDbOnLoopback.class.getName(),
         List.of("-inMemory", "-sharedDb", "-disableTelemetry", "-port", String.valueOf(port)), port);
     return new DynamoDbLocal(server, URI.create("http://127.0.0.1:" + port));
   }

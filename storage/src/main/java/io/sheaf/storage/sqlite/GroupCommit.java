@@ -139,7 +139,7 @@ final class GroupCommit implements AutoCloseable {
     }
   }
 
-  private void commit(List<Job<?>> batch) throws SQLException {
+  private void commit(List<Job<?>> batch) {
     // why after the batch was taken: whatever was handed over before one of its writes began is in here.
     var handedOver = handedOver();
     var remaining = new ArrayList<>(batch);
@@ -159,7 +159,7 @@ final class GroupCommit implements AutoCloseable {
   }
 
   /// Commits all of it, or nothing: then answers the one that must be left out, or has failed them all.
-  private @Nullable Job<?> attempt(List<Job<?>> batch, List<Soon> handedOver) throws SQLException {
+  private @Nullable Job<?> attempt(List<Job<?>> batch, List<Soon> handedOver) {
     Job<?> running = null;
     try {
       connection.execute("BEGIN IMMEDIATE");
@@ -198,14 +198,14 @@ final class GroupCommit implements AutoCloseable {
     return null;
   }
 
-  private void rollBack() throws SQLException {
+  private void rollBack() {
+    connection.forgetStatements();
     try {
-      connection.execute("ROLLBACK");
+      connection.run("ROLLBACK");
     } catch (SQLException alreadyRolledBack) {
-      // why: SQLite itself rolls back when the disk is full, and then there is nothing left to do.
-      if (!String.valueOf(alreadyRolledBack.getMessage()).contains("no transaction")) {
-        throw alreadyRolledBack;
-      }
+      // why: SQLite itself rolls back when the disk is full, and then there is nothing left to do. Were there
+      // still a transaction, the next BEGIN would say so.
+      log.debug("There was nothing to roll back: {}", alreadyRolledBack.getMessage());
     }
   }
 

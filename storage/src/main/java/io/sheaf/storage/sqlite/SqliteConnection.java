@@ -37,6 +37,18 @@ public final class SqliteConnection implements AutoCloseable {
     }
   }
 
+  /// Prepares anew from now on: the driver closes a statement that failed.
+  void forgetStatements() {
+    for (var statement : statements.values()) {
+      try {
+        statement.close();
+      } catch (SQLException closedAlready) {
+        // that is what was wanted
+      }
+    }
+    statements.clear();
+  }
+
   @Override
   public void close() throws SQLException {
     for (var statement : statements.values()) {

@@ -75,6 +75,9 @@ public final class SqliteFile implements AutoCloseable {
       var connection = pooled != null ? pooled : Pragmas.reading(path);
       try {
         return reading.from(connection);
+      } catch (SQLException failure) {
+        connection.forgetStatements();
+        throw failure;
       } finally {
         idle.addFirst(connection);
       }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// A kind of item: in which table, of a site or of all, and the faces by which it is found. Made in
+/// A kind of item: in which table, of a site or of all, and the faces by which it is found. Made for
 /// [TableSchema] only.
 public final class Kind {
 
@@ -13,29 +13,57 @@ public final class Kind {
     /// Every partition key carries the site's prefix.
     SITE,
     /// One for the whole store.
-    GLOBAL;
-
-    String prefix(SiteId site) {
-      return this == SITE ? site.prefix() : "";
-    }
+    GLOBAL
   }
 
+  private final String area;
   private final String name;
   private final TableName table;
   private final Scope scope;
   private final Face main;
   private final List<Face> indexes = new ArrayList<>(2);
+  private List<String> attributes = List.of();
+  private List<String> sources = List.of();
 
-  Kind(String name, TableName table, Scope scope, String question, String partition, String sort) {
+  Kind(String area, String name, TableName table, Scope scope, String question, String partition, String sort) {
+    this.area = area;
     this.name = name;
     this.table = table;
     this.scope = scope;
-    this.main = new Face(this, Optional.empty(), question, partition, sort);
+    this.main = new Face(this, Optional.empty(), question, new Template(partition), new Template(sort), false, 0);
   }
 
+  /// By an index, under one partition key.
   Kind index(IndexName index, String question, String partition, String sort) {
-    indexes.add(new Face(this, Optional.of(index), question, partition, sort));
+    return index(index, question, partition, sort, false);
+  }
+
+  /// By an index, under a partition key into which all that a busy site does in a day may fall.
+  Kind spreadIndex(IndexName index, String question, String partition, String sort) {
+    return index(index, question, partition, sort, true);
+  }
+
+  private Kind index(IndexName index, String question, String partition, String sort, boolean spread) {
+    if (indexes.stream().anyMatch(face -> face.index().equals(Optional.of(index)))) {
+      throw new IllegalArgumentException(name + " stands in " + index + " twice");
+    }
+    indexes.add(new Face(this, Optional.of(index), question, new Template(partition), new Template(sort), spread, 0));
     return this;
+  }
+
+  Kind holds(String... names) {
+    attributes = List.of(names);
+    return this;
+  }
+
+  Kind from(String... headings) {
+    sources = List.of(headings);
+    return this;
+  }
+
+  /// What it belongs with.
+  public String area() {
+    return area;
   }
 
   public String name() {
@@ -64,17 +92,38 @@ public final class Kind {
         .orElseThrow(() -> new IllegalArgumentException(name + " has no entry in " + index));
   }
 
-  /// The key of one item; takes the values of the partition key, then those of the sort key.
+  /// What an item holds besides its keys, in the words of the data model; not all of it need be there.
+  public List<String> attributes() {
+    return attributes;
+  }
+
+  /// The documents of the data model and their headings, or `Sheaf`.
+  public List<String> sources() {
+    return sources;
+  }
+
+  /// The key of one item; takes the values of the partition key, then those of the sort key, none twice.
   public Key key(SiteId site, Object... values) {
+    if (scope == Scope.GLOBAL) {
+      throw new IllegalArgumentException(name + " belongs to no site");
+    }
     return main.key(site, values);
   }
 
   /// The key of one item of a kind that belongs to no site.
   public Key globalKey(Object... values) {
+    mustBeGlobal();
+    return main.key(SiteId.DEFAULT, values);
+  }
+
+  void mustBeGlobal() {
     if (scope != Scope.GLOBAL) {
       throw new IllegalArgumentException(name + " belongs to a site");
     }
-    return main.key(SiteId.DEFAULT, values);
+  }
+
+  String prefix(SiteId site) {
+    return scope == Scope.SITE ? site.prefix() : "";
   }
 
   @Override

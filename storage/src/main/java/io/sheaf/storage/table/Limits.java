@@ -1,7 +1,6 @@
 package io.sheaf.storage.table;
 
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +40,7 @@ public final class Limits {
     if (text.isEmpty()) {
       throw new LimitExceeded("a " + what + " must not be empty");
     }
-    if (text.length() * 3L > most && utf8Length(text) > most) {
+    if (utf8Length(text) > most) {
       throw new LimitExceeded("a " + what + " has at most " + most + " bytes: " + text.substring(0, 40) + "…");
     }
   }
@@ -72,12 +71,38 @@ public final class Limits {
       if (write.condition().parts() > CONDITION_PARTS) {
         throw new LimitExceeded("a condition has at most " + CONDITION_PARTS + " parts");
       }
-      if (write instanceof Write.Put put) {
-        bytes += checkItem(put.item());
+      switch (write) {
+        case Write.Put(var item, _) -> bytes += checkItem(item);
+        case Write.Update update -> checkChanges(update);
+        case Write.Delete _,Write.Check _ -> {
+        }
       }
     }
     if (bytes > TRANSACTION_BYTES) {
       throw new LimitExceeded("one write has at most " + TRANSACTION_BYTES + " bytes");
+    }
+  }
+
+  private static void checkChanges(Write.Update update) {
+    var names = new HashSet<String>();
+    for (var change : update.changes()) {
+      var name = switch (change) {
+        case Write.Change.Assign(var attribute, var value) -> {
+          size(value, 1);
+          yield attribute;
+        }
+        case Write.Change.Remove(var attribute) -> attribute;
+        case Write.Change.Add(var attribute, _) -> attribute;
+        case Write.Change.Enter(var entry) -> entry.index().name();
+        case Write.Change.Leave(var index) -> index.name();
+        case Write.Change.Expire _,Write.Change.Last _ -> "TimeToLive";
+      };
+      if (!names.add(name)) {
+        throw new LimitExceeded("one update changes '" + name + "' twice");
+      }
+    }
+    if (names.isEmpty()) {
+      throw new LimitExceeded("an update changes something: " + update.key());
     }
   }
 
@@ -130,12 +155,26 @@ public final class Limits {
     };
   }
 
+  /// How many bytes a text takes; a text that is not Unicode (half a surrogate pair) is refused.
   static int utf8Length(String text) {
+    int length = text.length();
     for (int at = 0; at < text.length(); at++) {
-      if (text.charAt(at) >= 0x80) {
-        return text.getBytes(StandardCharsets.UTF_8).length;
+      char c = text.charAt(at);
+      if (c < 0x80) {
+        continue;
+      }
+      if (c < 0x800) {
+        length += 1;
+      } else if (!Character.isSurrogate(c)) {
+        length += 2;
+      } else if (Character.isHighSurrogate(c) && at + 1 < text.length()
+          && Character.isLowSurrogate(text.charAt(at + 1))) {
+        length += 2;
+        at++;
+      } else {
+        throw new LimitExceeded("a text holds half a surrogate pair, which no text may");
       }
     }
-    return text.length();
+    return length;
   }
 }

@@ -12,30 +12,41 @@ final class Spelling {
   private Spelling() {
   }
 
-  /// Percent-escapes the three characters that mean something in keys. Prefixes stay prefixes.
+  /// Percent-escapes the three characters that mean something in keys, and the last of all characters, which is
+  /// where ranges end. Two texts never become one, and prefixes stay prefixes.
   static String text(String text) {
     int at = 0;
-    while (at < text.length() && !isSpecial(text.charAt(at))) {
+    while (at < text.length() && isPlain(text.charAt(at))) {
       at++;
     }
     if (at == text.length()) {
       return text;
     }
     var escaped = new StringBuilder(text.length() + 8).append(text, 0, at);
-    for (; at < text.length(); at++) {
-      char c = text.charAt(at);
-      switch (c) {
+    while (at < text.length()) {
+      int character = text.codePointAt(at);
+      switch (character) {
         case '#' -> escaped.append("%23");
         case '/' -> escaped.append("%2F");
         case '%' -> escaped.append("%25");
-        default -> escaped.append(c);
+        case Character.MAX_CODE_POINT -> escaped.append("%10FFFF");
+        default -> escaped.appendCodePoint(whole(character));
       }
+      at += Character.charCount(character);
     }
     return escaped.toString();
   }
 
-  private static boolean isSpecial(char c) {
-    return c == '#' || c == '/' || c == '%';
+  private static boolean isPlain(char c) {
+    return c != '#' && c != '/' && c != '%' && !Character.isSurrogate(c);
+  }
+
+  private static int whole(int character) {
+    if (character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE) {
+      // why: UTF-8 has no spelling for it, so that two different texts would become one key.
+      throw new LimitExceeded("a text in a key must not hold half of a surrogate pair");
+    }
+    return character;
   }
 
   /// Texts that sort as the numbers do, negative ones included: a sign, the exponent, the digits; for negative

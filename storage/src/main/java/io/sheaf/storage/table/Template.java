@@ -1,100 +1,142 @@
 package io.sheaf.storage.table;
 
-import java.math.BigDecimal;
-import java.time.Instant;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// A key as it is spelled: `docs#{documentId}`. A placeholder may name its form after a colon: `{when:time}`,
-/// `{day:day}`, `{amount:number}`, `{index:000000}` (whole numbers, padded with zeros). What has no form is text,
-/// in which `#`, `/` and `%` are escaped.
+/// One half of a key as it is spelled: `docs#{documentId}`. A placeholder may name its [Form] after a colon,
+/// `{when:time}`, `{amount:number}`, `{index:000000}`, and after an exclamation mark a word that it never is,
+/// because another kind's key has that word in its place.
 final class Template {
 
-  private static final Pattern PART = Pattern.compile("\\{([A-Za-z0-9]+)(?::([a-z0]+))?}|([^{]+)");
+  /// What stands where a key would otherwise be empty; no value is spelled so.
+  static final String NOTHING = "#";
+
+  private static final Pattern PART = Pattern.compile("\\{([A-Za-z0-9]+)(?::([a-z]+|0+))?(?:!([a-z]+))?}|([^{}]+)");
 
   private final String spelling;
-  private final List<Part> parts = new ArrayList<>();
-  private final List<String> names = new ArrayList<>();
+  private final List<Part> parts;
+  private final List<Placeholder> placeholders = new ArrayList<>();
 
-  private sealed interface Part {}
+  sealed interface Part {}
 
-  private record Literal(String text) implements Part {}
+  record Literal(String text) implements Part {}
 
-  private record Placeholder(String name, @Nullable String form) implements Part {}
+  record Placeholder(String name, Form form, int width, @Nullable String never) implements Part {}
 
   Template(String spelling) {
     this.spelling = spelling;
+    this.parts = parse(spelling);
+    for (var part : parts) {
+      if (part instanceof Placeholder placeholder) {
+        placeholders.add(placeholder);
+      }
+    }
+  }
+
+  private static List<Part> parse(String spelling) {
+    var parts = new ArrayList<Part>();
     var matcher = PART.matcher(spelling);
     int end = 0;
-    while (matcher.find()) {
-      if (matcher.start() != end) {
-        throw new IllegalArgumentException("cannot read the key template " + spelling);
-      }
+    while (matcher.find() && matcher.start() == end) {
       end = matcher.end();
-      if (matcher.group(3) != null) {
-        parts.add(new Literal(matcher.group(3)));
-      } else {
-        parts.add(new Placeholder(matcher.group(1), matcher.group(2)));
-        names.add(matcher.group(1));
+      var literal = matcher.group(4);
+      var part = literal != null
+          ? new Literal(literal)
+          : placeholder(spelling, matcher.group(1), matcher.group(2), matcher
+              .group(3));
+      if (!parts.isEmpty() && parts.getLast() instanceof Placeholder && part instanceof Placeholder) {
+        throw unreadable(spelling, "nothing stands between two placeholders");
       }
+      parts.add(part);
     }
-    if (end != spelling.length()) {
-      throw new IllegalArgumentException("cannot read the key template " + spelling);
+    if (end != spelling.length() || parts.isEmpty()) {
+      throw unreadable(spelling, "at " + end);
     }
+    return List.copyOf(parts);
+  }
+
+  private static Placeholder placeholder(String spelling, String name, @Nullable String form, @Nullable String never) {
+    if (form == null) {
+      return new Placeholder(name, Form.TEXT, 0, never);
+    }
+    return new Placeholder(name, Form.named(form).orElseThrow(() -> unreadable(spelling, "no such form: " + form)), form
+        .length(), never);
+  }
+
+  private static IllegalArgumentException unreadable(String spelling, String why) {
+    return new IllegalArgumentException("cannot read the key template " + spelling + ": " + why);
   }
 
   String spelling() {
     return spelling;
   }
 
-  List<String> names() {
-    return names;
+  List<Part> parts() {
+    return parts;
+  }
+
+  List<Placeholder> placeholders() {
+    return placeholders;
+  }
+
+  /// What every key of this spelling begins with.
+  String literalBeginning() {
+    return parts.getFirst() instanceof Literal(var text) ? text : "";
   }
 
   /// The whole key; takes a value for each placeholder, in order.
   String fill(Object... values) {
-    if (values.length != names.size()) {
-      throw new IllegalArgumentException(spelling + " takes " + names + ", not " + Arrays.toString(values));
+    if (values.length != placeholders.size()) {
+      throw tooManyOrFew(values);
     }
-    if (values.length == 0) {
-      return spelling;
-    }
-    return render(values, true);
+    var text = stem(values);
+    return text.isEmpty() ? NOTHING : text;
   }
 
   /// The key as far as the values go, with the text that follows the last of them.
-  String beginning(Object... values) {
+  String stem(Object... values) {
     return render(values, true);
   }
 
-  /// The key as far as the values go, where the last value may be only the first letters of one.
+  /// The key as far as the values go, where the last value may be only the beginning of one.
   String startingWith(Object... values) {
     return render(values, false);
   }
 
-  private String render(Object[] values, boolean goOn) {
-    if (values.length > names.size()) {
-      throw new IllegalArgumentException(spelling + " takes " + names + ", not " + Arrays.toString(values));
+  /// Whether there is nothing to follow so many values.
+  boolean isComplete(int values) {
+    return values == placeholders.size();
+  }
+
+  /// The placeholder that follows so many values.
+  Optional<Placeholder> next(int values) {
+    return values < placeholders.size() ? Optional.of(placeholders.get(values)) : Optional.empty();
+  }
+
+  private String render(Object[] values, boolean whole) {
+    if (values.length > placeholders.size()) {
+      throw tooManyOrFew(values);
     }
     var text = new StringBuilder(48);
     int used = 0;
     for (var part : parts) {
       switch (part) {
         case Literal(var literal) -> {
-          if (used == values.length && used > 0 && !goOn) {
+          if (used == values.length && used > 0 && !whole) {
             return text.toString();
           }
           text.append(literal);
         }
-        case Placeholder(var name, var form) -> {
+        case Placeholder placeholder -> {
           if (used == values.length) {
             return text.toString();
           }
-          text.append(spell(name, form, values[used]));
+          boolean beginning = !whole && used == values.length - 1;
+          text.append(spell(placeholder, values[used], beginning));
           used++;
         }
       }
@@ -102,37 +144,17 @@ final class Template {
     return text.toString();
   }
 
-  private String spell(String name, @Nullable String form, Object value) {
-    if (form == null) {
-      return Spelling.text(value.toString());
-    }
-    return switch (form) {
-      case "time" -> switch (value) {
-        case Stamp stamp -> stamp.text();
-        case Instant instant -> Stamp.startOf(instant);
-        default -> throw wrong(name, form, value);
-      };
-      case "day" -> switch (value) {
-        case LocalDate day -> day.toString();
-        case Stamp stamp -> stamp.text().substring(0, 10);
-        default -> throw wrong(name, form, value);
-      };
-      case "number" -> switch (value) {
-        case BigDecimal number -> Spelling.number(number);
-        case Number number -> Spelling.number(new BigDecimal(number.toString()));
-        default -> throw wrong(name, form, value);
-      };
-      default -> {
-        if (!(value instanceof Number number) || number.longValue() < 0) {
-          throw wrong(name, form, value);
-        }
-        yield String.format("%0" + form.length() + "d", number.longValue());
-      }
-    };
+  private String spell(Placeholder placeholder, Object value, boolean beginning) {
+    var form = placeholder.form();
+    var spelled = beginning ? form.spellBeginning(value, placeholder.width()) : form.spell(value, placeholder.width());
+    return spelled.filter(text -> beginning || !text.equals(placeholder.never())).orElseThrow(
+        () -> new IllegalArgumentException("not a " + form.text() + " that can be the " + placeholder.name() + " in "
+            + spelling + ": '" + value + "'"));
   }
 
-  private IllegalArgumentException wrong(String name, String form, Object value) {
-    return new IllegalArgumentException(name + " in " + spelling + " is a " + form + ", not " + value);
+  private IllegalArgumentException tooManyOrFew(Object[] values) {
+    return new IllegalArgumentException(spelling + " takes " + placeholders.stream().map(Placeholder::name).toList()
+        + ", not " + Arrays.toString(values));
   }
 
   @Override

@@ -54,6 +54,31 @@ public sealed interface Write {
     public Update {
       changes = List.copyOf(changes);
     }
+
+    /// What becomes of the item; for engines that change items themselves.
+    public Item applyTo(Item item) {
+      var changed = item.toBuilder();
+      for (var change : changes) {
+        switch (change) {
+          case Change.Assign(var name, var value) -> changed.with(name, value);
+          case Change.Remove(var name) -> changed.without(name);
+          case Change.Add(var name, var amount) -> changed.with(name, sum(item, name, amount));
+          case Change.Enter(var entry) -> changed.indexed(entry);
+          case Change.Leave(var index) -> changed.unindexed(index);
+          case Change.Expire(var when) -> changed.expiring(when);
+          case Change.Last _ -> changed.lasting();
+        }
+      }
+      return changed.build();
+    }
+
+    private static Value sum(Item item, String name, BigDecimal amount) {
+      return switch (item.value(name)) {
+        case null -> Value.of(amount);
+        case Value.Decimal(var number) -> Value.of(number.add(amount));
+        default -> throw new IllegalArgumentException("'" + name + "' of " + item.key() + " is no number to add to");
+      };
+    }
   }
 
   /// No item afterwards; where there was none, nothing happens.

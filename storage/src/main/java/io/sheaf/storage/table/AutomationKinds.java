@@ -1,0 +1,87 @@
+package io.sheaf.storage.table;
+
+import static io.sheaf.storage.table.IndexName.GSI1;
+import static io.sheaf.storage.table.IndexName.GSI2;
+
+/// Queues, workflows, rules, webhooks and the events that set them going; cases.
+final class AutomationKinds {
+
+  static final Area AREA = new Area("automation and cases");
+
+  static final Kind QUEUE = AREA.site("queue", "a queue of documents", "queues#{documentId}", "queue")
+      .index(GSI1, "the queues, by name", "queues#", "queue#{name}#{documentId}")
+      .holds("documentId", "name")
+      .from("formkiq: Queue");
+
+  static final Kind WORKFLOW = AREA.site("workflow", "a workflow", "workflows#{documentId}", "workflow")
+      .index(GSI1, "the workflows, by name", "workflows#", "workflow#{name}#{documentId}")
+      .index(GSI2, "the workflows of a status, by name", "workflows#", "workflow#{status}#{name}#{documentId}")
+      .holds("documentId", "name", "inUse", "status", "description", "userId", "json")
+      .from("formkiq: Workflows / Workflow");
+
+  static final Kind DOCUMENT_WORKFLOW = AREA.site("document workflow", "how far a document is in a workflow",
+      "wfdoc#{documentId}", "wf#{workflowId}")
+      .index(GSI1, "the workflows of a document, by name", "wfdoc#{documentId}", "wf#{workflowName}#{workflowId}")
+      .spreadIndex(GSI2, "the documents in a workflow", "wf#{workflowId}", "wfdoc#{documentId}")
+      .holds("documentId", "workflowId", "workflowName", "status", "actionPk", "actionSk", "currentStepId")
+      .from("formkiq: Workflows / Document Workflow");
+
+  static final Kind RULESET = AREA.site("ruleset", "the rulesets of a status, by priority", "rulesets",
+      "ruleset#{status}#{priority:000000}#{rulesetId}")
+      .index(GSI1, "a ruleset, by its id", "ruleset#", "ruleset#{rulesetId}")
+      .holds("documentId", "description", "version", "priority", "status")
+      .from("formkiq: Rulesets / Ruleset");
+
+  static final Kind RULE = AREA.site("rule", "a rule of a ruleset", "ruleset#{rulesetId}", "rule#{ruleId}")
+      .index(GSI1, "the rules of a ruleset, by priority", "ruleset#{rulesetId}", "rule#{priority:000000}#{ruleId}")
+      .holds("rulesetId", "documentId", "description", "priority", "workflowId", "conditions", "status")
+      .from("formkiq: Rulesets / Rule, first table");
+
+  /// Written with each [#RULE], which has no third place for this. Without the entry in GSI1 of the data model:
+  /// it answers what the rule's own key does, and would mix two orders in one partition.
+  static final Kind RULE_BY_STATUS = AREA.site("rule by status", "the rules of a status, by ruleset and priority",
+      "ruleset#", "rule#{status}#{rulesetId}#{priority:000000}#{ruleId}")
+      .holds("rulesetId", "documentId", "priority", "workflowId", "conditions", "status")
+      .from("formkiq: Rulesets / Rule, second table");
+
+  static final Kind WEBHOOK = AREA.site("webhook", "a webhook", "webhooks#{webhookId}", "webhook")
+      .index(GSI1, "the webhooks, in the order of their making", "webhooks#",
+          "webhook#{inserted:time}#{webhookId}")
+      .holds("webhookId", "name", "enabled", "userId", "inserteddate", "TimeToLive")
+      .from("Sheaf");
+
+  static final Kind WEBHOOK_TAG = AREA.site("webhook tag", "the tags that a webhook gives its documents",
+      "webhooks#{webhookId}", "tags#{tagKey}")
+      .holds("webhookId", "type", "tagKey", "tagValue", "userId", "inserteddate")
+      .from("Sheaf");
+
+  static final Kind DOCUMENT_EVENT = AREA.site("document event", "what happened to documents, by time",
+      "documentEvent", "event#docs#activities#{when:time}#{documentId}#{eventId}")
+      .holds("documentId", "siteId", "activityKeys", "inserteddate", "TimeToLive")
+      .from("formkiq: Activities Events / Document Activities Events");
+
+  static final Kind CASE = AREA.site("case", "a case", "case#{caseId}", "case")
+      .index(GSI1, "the cases, by id", "case#", "case#{caseId}")
+      .holds("documentId", "name", "description", "status", "caseNumber", "documentNumber", "metadata",
+          "inserteddate", "startDate", "endDate")
+      .from("formkiq: Case Management / Case");
+
+  static final Kind CASE_TASK = AREA.site("case task", "the tasks of a case", "case#{caseId}", "task#{taskId}")
+      .holds("documentId", "caseId", "name", "description", "status", "metadata", "inserteddate", "startDate",
+          "endDate")
+      .from("formkiq: Case Management / Task");
+
+  static final Kind CASE_NIGO = AREA.site("case nigo", "what is not in good order in a case", "case#{caseId}",
+      "nigo#{nigoId}")
+      .holds("documentId", "caseId", "name", "description", "status", "metadata", "inserteddate", "startDate",
+          "endDate")
+      .from("formkiq: Case Management / Nigo");
+
+  static final Kind CASE_DOCUMENT = AREA.site("case document", "the documents of a case, a task or a nigo",
+      "case#{caseId}", "doc#{type}#{objectId}#{documentId}")
+      .holds("documentId", "caseId", "objectId", "type", "inserteddate")
+      .from("formkiq: Case Management / Document");
+
+  private AutomationKinds() {
+  }
+}

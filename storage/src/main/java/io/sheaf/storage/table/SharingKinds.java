@@ -1,0 +1,50 @@
+package io.sheaf.storage.table;
+
+import static io.sheaf.storage.table.IndexName.GSI1;
+import static io.sheaf.storage.table.IndexName.GSI2;
+
+/// Folders, what is shared, and links.
+final class SharingKinds {
+
+  static final Area AREA = new Area("folders and shares");
+
+  static final Kind FOLDER = AREA.site("folder", "a folder in a folder; all of them, by name",
+      "global#folders#{parentDocumentId:value!permissions}", "ff#{path:folded}")
+      .index(GSI1, "where a folder is, by its id", "folder#{documentId}", "folder")
+      .spreadIndex(GSI2, "the folders whose name begins so, wherever they are", "folders#",
+          "ff#{path:folded}#{documentId}")
+      .holds("documentId", "path", "type", "parentDocumentId", "inserteddate", "lastModifiedDate", "userId")
+      .from("formkiq: Document Folder");
+
+  static final Kind FOLDER_FILE = AREA.site("file in folder", "a file in a folder; all of them, by name",
+      "global#folders#{parentDocumentId:value!permissions}", "fi#{path:folded}")
+      .spreadIndex(GSI2, "the files whose name begins so, wherever they are", "files#",
+          "fi#{path:folded}#{documentId}")
+      .holds("documentId", "path", "type", "parentDocumentId", "inserteddate", "lastModifiedDate", "userId")
+      .from("formkiq: Document Folder");
+
+  static final Kind FOLDER_PERMISSION = AREA.site("folder permission", "what roles may do below a folder",
+      "global#folders#permissions", "ff#{path:folded}")
+      .holds("path", "type", "inserteddate", "userId", "role#<name>")
+      .from("formkiq: Document Folder Permission");
+
+  static final Kind SHARE = AREA.global("share", "what is shared with a group or a person, by site",
+      "shares#{granteeType}#{name}", "share#{siteId}#{documentId}")
+      .holds("documentId", "type", "inserteddate", "userId", "path", "name", "siteId", "permissionType", "permissions")
+      .from("formkiq: Document Shares / Shares");
+
+  static final Kind DOCUMENT_SHARE = AREA.site("document share", "a share, by its id", "shares#{documentId}", "share")
+      .index(GSI1, "the shares of a name, by path", "share#{name}", "share#{path:value}#{documentId}")
+      .holds("documentId", "sharedDocumentId", "name", "type", "inserteddate", "userId", "path", "siteId",
+          "permissionType", "permissions")
+      .from("formkiq: Document Shares / Document Share");
+
+  static final Kind SHORT_LINK = AREA.global("short link", "where a short link leads", "shortlinks#{slug}",
+      "shortlink")
+      .index(GSI1, "the short links of a site", "{siteId}/shortlinks#", "shortlink#{slug}")
+      .holds("slug", "targetUrl", "siteId", "userId", "inserteddate")
+      .from("Sheaf");
+
+  private SharingKinds() {
+  }
+}

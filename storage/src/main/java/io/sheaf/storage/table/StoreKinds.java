@@ -1,0 +1,46 @@
+package io.sheaf.storage.table;
+
+import static io.sheaf.storage.table.IndexName.GSI1;
+import static io.sheaf.storage.table.IndexName.GSI2;
+
+/// What the store needs for itself.
+final class StoreKinds {
+
+  static final Area AREA = new Area("the store itself");
+
+  static final Kind OUTBOX_MESSAGE = AREA.global("outbox message", "the messages that are still to be sent, by time",
+      "outbox#{shard:0}", "{when:time}#{messageId}")
+      .holds("messageId", "queue", "group", "body", "inserteddate")
+      .from("Sheaf");
+
+  static final Kind LEASE = AREA.global("lease", "who does a job that only one may do", "leases", "lease#{name}")
+      .holds("holder", "until", "term")
+      .from("Sheaf");
+
+  static final Kind SECRET = AREA.global("secret", "a secret of this store", "secrets", "secret#{name}")
+      .holds("value", "inserteddate")
+      .from("Sheaf");
+
+  static final Kind TEXT_INDEX_CHECKPOINT = AREA.global("text index checkpoint", "how far the text index has come",
+      "textindex", "checkpoint")
+      .holds("position", "generation", "inserteddate")
+      .from("Sheaf");
+
+  static final Kind JOB = AREA.global("job", "a job over many items, and how far it is", "jobs#{jobId}", "job")
+      .index(GSI1, "the jobs of a status, by time", "jobs#{status}", "job#{inserted:time}#{jobId}")
+      .index(GSI2, "the jobs of a site, by time", "{siteId}/jobs#", "job#{inserted:time}#{jobId}")
+      .holds("jobId", "siteId", "type", "status", "progress", "userId", "inserteddate", "lastModifiedDate")
+      .from("Sheaf");
+
+  static final Kind COUNTER = AREA.site("counter", "how many there are of something", "counters", "counter#{name}")
+      .holds("count")
+      .from("Sheaf");
+
+  static final Kind IDEMPOTENT_REQUEST = AREA.site("idempotent request", "what a request was answered the first time",
+      "idempotency#{userId}", "key#{idempotencyKey}")
+      .holds("fingerprint", "status", "answer", "inserteddate", "TimeToLive")
+      .from("Sheaf");
+
+  private StoreKinds() {
+  }
+}

@@ -1,0 +1,118 @@
+package io.sheaf.storage.table.sqlite;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.util.ByteArrayBuilder;
+import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.Value;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// The attributes of an item as JSON. Bytes are an object of one field, `$bytes`; a field whose own name begins
+/// with a dollar sign gets another in front.
+final class ItemJson {
+
+  private static final String BYTES = "$bytes";
+  private static final JsonFactory JSON = JsonFactory.builder()
+      .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(100).build()).build();
+
+  private ItemJson() {
+  }
+
+  static byte[] write(Map<String, Value> attributes) {
+    var bytes = new ByteArrayBuilder(JSON._getBufferRecycler(), 1024);
+    try (var json = JSON.createGenerator(bytes)) {
+      writeFields(attributes, json);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return bytes.getClearAndRelease();
+  }
+
+  private static void writeFields(Map<String, Value> fields, JsonGenerator json) throws IOException {
+    json.writeStartObject();
+    for (var field : fields.entrySet()) {
+      var name = field.getKey();
+      json.writeFieldName(name.startsWith("$") ? "$" + name : name);
+      write(field.getValue(), json);
+    }
+    json.writeEndObject();
+  }
+
+  private static void write(Value value, JsonGenerator json) throws IOException {
+    switch (value) {
+      case Value.Text(var text) -> json.writeString(text);
+      case Value.Decimal(var number) -> json.writeNumber(number);
+      case Value.Flag(var flag) -> json.writeBoolean(flag);
+      case Value.Nothing _ -> json.writeNull();
+      case Value.Bytes bytes -> {
+        json.writeStartObject();
+        json.writeBinaryField(BYTES, bytes.bytes());
+        json.writeEndObject();
+      }
+      case Value.Listing(var values) -> {
+        json.writeStartArray();
+        for (var element : values) {
+          write(element, json);
+        }
+        json.writeEndArray();
+      }
+      case Value.Fields(var values) -> writeFields(values, json);
+    }
+  }
+
+  static void read(byte[] bytes, Item.Builder item) {
+    try (var json = JSON.createParser(bytes)) {
+      json.nextToken();
+      for (var name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
+        json.nextToken();
+        item.with(plain(name), read(json));
+      }
+    } catch (IOException damaged) {
+      throw new UncheckedIOException("an item in the database cannot be read", damaged);
+    }
+  }
+
+  private static String plain(String name) {
+    return name.startsWith("$$") ? name.substring(1) : name;
+  }
+
+  private static Value read(JsonParser json) throws IOException {
+    return switch (json.currentToken()) {
+      case VALUE_STRING -> Value.of(json.getText());
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> Value.of(json.getDecimalValue());
+      case VALUE_TRUE -> Value.of(true);
+      case VALUE_FALSE -> Value.of(false);
+      case VALUE_NULL -> Value.Nothing.NOTHING;
+      case START_ARRAY -> {
+        var values = new ArrayList<Value>();
+        while (json.nextToken() != JsonToken.END_ARRAY) {
+          values.add(read(json));
+        }
+        yield Value.of(values);
+      }
+      case START_OBJECT -> readObject(json);
+      default -> throw new IOException("unexpected " + json.currentToken());
+    };
+  }
+
+  private static Value readObject(JsonParser json) throws IOException {
+    var values = new LinkedHashMap<String, Value>();
+    for (var name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
+      json.nextToken();
+      if (name.equals(BYTES)) {
+        var bytes = Value.of(json.getBinaryValue());
+        json.nextToken();
+        return bytes;
+      }
+      values.put(plain(name), read(json));
+    }
+    return Value.of(values);
+  }
+}
