@@ -65,7 +65,7 @@ final class RandomSearches {
     return switch (random.nextInt(depth == 0 ? 4 : 8)) {
       case 0 -> TextQuery.term(pick(NAMES), pick(WORDS));
       case 1 -> TextQuery.prefix(pick(NAMES), pick(WORDS));
-      case 2,3 -> new TextQuery.Range(pick(NAMES), bounds());
+      case 2, 3 -> new TextQuery.Range(pick(NAMES), bounds());
       case 4 -> TextQuery.not(query(depth - 1));
       case 5 -> new TextQuery.Any(some(() -> query(depth - 1)));
       default -> new TextQuery.All(some(() -> query(depth - 1)));

@@ -202,6 +202,7 @@ public abstract class TextIndexContract {
 
   @Test
   void aBetterMatchComesFirst() {
+    IntStream.range(0, 20).forEach(n -> index().put(IndexedDocument.of(SITE, "d" + n, 1, "minutes", "other words")));
     index().put(document("often", 1, "report report report"));
     index().put(document("once", 1, "one report among many other words that say nothing of the kind"));
     var last = index().put(IndexedDocument.of(SITE, "title", 1, "report", "words"));
@@ -420,7 +421,7 @@ public abstract class TextIndexContract {
         model.removeSite(site, revision);
         yield index().removeSite(site, revision);
       }
-      case 1,2,3,4,5,6,7 -> {
+      case 1, 2, 3, 4, 5, 6, 7 -> {
         var site = some.site();
         var id = some.id();
         var revision = some.revision();

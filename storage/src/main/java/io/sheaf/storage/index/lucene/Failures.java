@@ -73,7 +73,8 @@ enum Failures {
   }
 
   private static boolean has(Throwable failure, Question question) {
-    @Nullable Throwable cause = failure;
+    @Nullable
+    Throwable cause = failure;
     for (int depth = 0; cause != null && depth < 20; depth++, cause = cause.getCause()) {
       if (question.isTrueOf(cause)) {
         return true;

@@ -21,9 +21,10 @@ import org.apache.lucene.util.NumericUtils;
 
 /// What is in the Lucene documents. Whoever changes it raises [#VERSION], and every index is made again.
 ///
-/// All fields of all documents share two Lucene fields: `values` has a term of kind, name and value for each value,
-/// to be looked up, ranged over and sorted by, and `points` a point of (name, value) for each number and date. A
-/// Lucene field for each name would cost memory for every name that any user of any site ever thought of.
+/// All fields of all documents share three Lucene fields: `values` has a term of kind, name and value for each
+/// keyword, to be looked up and ranged over, `points` a point of (name, value) for each number and date, and `ranks`
+/// the terms of all of them, to be sorted by. A Lucene field for each name would cost memory for every name that any
+/// user of any site ever thought of.
 final class Layout {
 
   static final int VERSION = 1;
@@ -35,6 +36,7 @@ final class Layout {
   static final String REVISION = "revision";
   static final String CUT = "cut";
   static final String VALUES = "values";
+  static final String RANKS = "ranks";
   static final String POINTS = "points";
   /// When it was removed: of tombstones and floors only, which have no `site` and so are in no answer.
   static final String GONE = "gone";
@@ -74,14 +76,14 @@ final class Layout {
   private static void addValue(Document document, FieldKind kind, String name, byte[] value) {
     var term = term(kind, name, value);
     document.add(new StringField(VALUES, term, Field.Store.NO));
-    document.add(new SortedSetDocValuesField(VALUES, term));
+    document.add(new SortedSetDocValuesField(RANKS, term));
   }
 
   private static void addPoint(Document document, FieldKind kind, String name, long value) {
     document.add(new LongPoint(POINTS, nameHash(kind, name), value));
     var sortable = new byte[Long.BYTES];
     NumericUtils.longToSortableBytes(value, sortable, 0);
-    document.add(new SortedSetDocValuesField(VALUES, term(kind, name, sortable)));
+    document.add(new SortedSetDocValuesField(RANKS, term(kind, name, sortable)));
   }
 
   static Document tombstone(SiteId site, String id, long revision, Instant when) {

@@ -259,7 +259,8 @@ public final class LuceneTextIndex implements TextIndex, AutoCloseable {
 
   @Override
   public void close() {
-    @Nullable Thread worker;
+    @Nullable
+    Thread worker;
     lock.lock();
     try {
       closing.countDown();

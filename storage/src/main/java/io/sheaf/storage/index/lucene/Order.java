@@ -34,7 +34,7 @@ final class Order {
   Sort lucene() {
     var first = switch (sort) {
       case SearchSort.Relevance _ -> SortField.FIELD_SCORE;
-      case SearchSort.ByField field -> new SortField(Layout.VALUES, new NamedSource(field), field.descending());
+      case SearchSort.ByField field -> new SortField(Layout.RANKS, new NamedSource(field), field.descending());
     };
     return new Sort(first, new SortField(Layout.ID, SortField.Type.STRING));
   }
@@ -47,7 +47,8 @@ final class Order {
     return sort instanceof SearchSort.Relevance ? (Float) hit.fields[0] : 0f;
   }
 
-  @Nullable String rank(FieldDoc hit) {
+  @Nullable
+  String rank(FieldDoc hit) {
     return switch (hit.fields[0]) {
       case null -> null;
       case BytesRef value -> HEX.formatHex(value.bytes, value.offset, value.offset + value.length);

@@ -344,8 +344,9 @@ class LuceneTextIndexTest extends TextIndexContract {
     source.pages.set(0);
     open();
 
-    isRebuiltByItself(30, "two of five pages were there");
-    assertThat(source.pages.get()).isBetween(3, 5);
+    index.openInBackground();
+    await("everything is found", () -> total() == 30 && index.state() == IndexState.CURRENT);
+    assertThat(source.pages.get()).as("two of five pages were there").isEqualTo(3);
   }
 
   @Test
@@ -381,16 +382,13 @@ class LuceneTextIndexTest extends TextIndexContract {
   @Test
   void aFullDiskIsSaidSearchesGoOnAndWritesComeBackWithRoom() {
     index.commitUpTo(index.put(document("a", 1, "text")));
-    await("the first document is found", () -> total() == 1);
+    await("the first document is found", () -> total() == 1 && index.state() == IndexState.CURRENT);
     disk.full = true;
-    var lost = index.put(document("b", 1, "text"));
 
-    assertThatThrownBy(() -> index.commitUpTo(lost)).isInstanceOfAny(StorageFull.class, IndexUnavailable.class);
-    assertThat(total()).isOne();
-    assertThatThrownBy(() -> {
-      var position = index.put(document("c", 1, "text"));
-      index.commitUpTo(position);
-    }).isInstanceOf(StorageFull.class);
+    for (int tries = 0; tries < 3; tries++) {
+      assertThatThrownBy(() -> index.commitUpTo(index.put(document("b", 1, "text")))).isInstanceOf(StorageFull.class);
+      assertThat(total()).isOne();
+    }
 
     disk.full = false;
     await("there is a writer again", this::canWrite);
