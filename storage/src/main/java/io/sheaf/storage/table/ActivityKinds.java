@@ -3,14 +3,15 @@ package io.sheaf.storage.table;
 import static io.sheaf.storage.table.IndexName.GSI1;
 import static io.sheaf.storage.table.IndexName.GSI2;
 
+import java.util.stream.Stream;
+
 /// The record of who did what, when, and to what: one form for every resource, in the table `audit`.
 final class ActivityKinds {
 
   static final Area AREA = new Area("activities");
 
   static final Kind DOCUMENT = of("document", "documentId")
-      .from("formkiq: Resource User Activity / Document Activity Key Schema",
-          "formkiq: Document User Activity / Document Activity");
+      .from("formkiq: Resource User Activity / Document Activity Key Schema");
   static final Kind ENTITY_TYPE = of("entityType", "entityTypeId")
       .from("formkiq: Resource User Activity / EntityType Activity Key Schema");
   static final Kind ENTITY = of("entity", "entityTypeId", "entityId")
@@ -49,7 +50,7 @@ final class ActivityKinds {
         .audit(resource + " activity", "what happened to a " + resource + ", by time", partition.toString(), sort)
         .spreadIndex(GSI1, "what a person did, by time", "activity#user#{userId}", sort)
         .spreadIndex(GSI2, "what happened on a day, by time", "activity#{day:day}", sort)
-        .holds("siteId", "resource", "type", "status", "sourceIpAddress", "source", "userId", ids[ids.length - 1],
-            "changeSet", "inserteddate");
+        .holds(Stream.concat(Stream.of(ids), Stream.of("siteId", "resource", "type", "status", "sourceIpAddress",
+            "source", "userId", "attributeKey", "changeSet", "inserteddate")).distinct().toArray(String[]::new));
   }
 }

@@ -22,8 +22,7 @@ final class DocumentKinds {
       "v{number:0}")
       .holds("version", "contentType", "contentLength", "checksum", "checksumType", "s3version", "userId",
           "changeType", "inserteddate")
-      .from("document-store: Revised Single-Table Design Plan / v<N>",
-          "formkiq: Document User Activity / Document Version");
+      .from("document-store: Revised Single-Table Design Plan / v<N>");
 
   static final Kind VERSION_PIN = AREA.site("version pin", "which versions of a document stay", "docs#{documentId}",
       "pin#v{number:0}")

@@ -184,4 +184,9 @@ public final class Face {
     }
     return taken;
   }
+
+  @Override
+  public String toString() {
+    return kind.name() + " " + index.map(IndexName::name).orElse("key") + ": " + partition + " | " + sort;
+  }
 }

@@ -7,10 +7,11 @@ import java.util.regex.Pattern;
 /// A site: an island of documents. The site `default` is the one whose keys carry no prefix.
 public record SiteId(String text) {
 
-  public static final SiteId DEFAULT = new SiteId("default");
-
   private static final Pattern FORM = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]{0,63}");
   private static final Set<String> RESERVED = Set.of("global", "api_key");
+
+  // why: after the two above, which it is checked against.
+  public static final SiteId DEFAULT = new SiteId("default");
 
   public SiteId {
     if (!isSiteId(text)) {
