@@ -89,12 +89,14 @@ public abstract class BlobLinksContract extends BlobStoreContract {
     assertThat(link.headers()).containsOnly(Map.entry("x-amz-sdk-checksum-algorithm", kind.name()),
         Map.entry("x-amz-checksum-" + kind.name().toLowerCase(), checksum.base64()));
     assertThat(parameter(link.url(), "X-Amz-SignedHeaders").split("%3B"))
-        .containsExactlyInAnyOrderElementsOf(Stream.concat(Stream.of("host"), link.headers().keySet().stream()).toList());
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.concat(Stream.of("host"), link.headers().keySet().stream()).toList());
   }
 
   @ParameterizedTest
   @EnumSource(Checksum.Kind.class)
   void bytesOfAnotherChecksumAreAnswered400AndNothingIsStored(Checksum.Kind kind) throws Exception {
+    assume(Promise.UPLOADS_ARE_COMPARED);
     if (kind == Checksum.Kind.SHA512) {
       assume(Promise.SHA512_OF_UPLOADS);
     }

@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
@@ -56,6 +57,8 @@ public record S3Settings(String bucket, @Nullable URI endpoint, Region region, A
   S3Client client() {
     var builder = S3Client.builder().region(region).credentialsProvider(credentials)
         .serviceConfiguration(configuration())
+        // why only when asked: some servers answer a part of an object with the checksum of all of it.
+        .responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED)
         .httpClientBuilder(Apache5HttpClient.builder().maxConnections(CONNECTIONS));
     return endpoint == null ? builder.build() : builder.endpointOverride(endpoint).build();
   }
