@@ -122,7 +122,8 @@ public final class BlobChild {
   }
 
   /// Runs it with so much heap and answers what it printed.
-  static String run(String heap, List<String> before, String... arguments) throws IOException, InterruptedException {
+  public static String run(String heap, List<String> before, String... arguments)
+      throws IOException, InterruptedException {
     var command = new ArrayList<>(before);
     command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx" + heap,
         "-XX:MaxDirectMemorySize=32m", "-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED", "-cp",

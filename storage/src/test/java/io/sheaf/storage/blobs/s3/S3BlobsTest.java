@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sheaf.storage.blobs.BlobsUnavailable;
+import io.sheaf.storage.blobs.BlobChild;
 import io.sheaf.storage.blobs.Bytes;
 import io.sheaf.storage.blobs.NewBlob;
 import io.sheaf.storage.blobs.Promise;
+import io.sheaf.testservers.Counts;
 import io.sheaf.testservers.JavaServer;
 import io.sheaf.testservers.S3Mock;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
@@ -53,6 +56,13 @@ class S3BlobsTest extends S3BlobsContract {
       assertThat(fresh.init()).isEqualTo(new BucketState(false, false));
       assertThat(fresh.init()).isEqualTo(new BucketState(true, true));
     }
+  }
+
+  @Test
+  void aBlobLargerThanTheHeapPassesThrough() throws Exception {
+    var size = String.valueOf(Counts.of(50, 300) * 1_000_000L);
+
+    assertThat(BlobChild.run("40m", List.of(), "s3", endpoint().toString(), size)).endsWith("done\n");
   }
 
   @Test
