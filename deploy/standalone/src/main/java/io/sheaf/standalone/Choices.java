@@ -13,12 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// What was chosen for a start, read and checked once. Faults are a [BadOption] each, in one line.
-record Choices(int port, int managementPort, String bind, String data, Set<Role> roles, TableEngine table,
-    String tablePrefix, LogLevel logLevel, LogFormat logFormat) {
-
-  enum TableEngine {
-    SQLITE, DYNAMODB
-  }
+record Choices(int port, int managementPort, String bind, String data, Set<Role> roles, Engines engines,
+    String publicUrl, LogLevel logLevel, LogFormat logFormat) {
 
   enum LogLevel {
     ERROR, WARN, INFO, DEBUG, TRACE
@@ -28,8 +24,10 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
     TEXT, JSON
   }
 
-  private static final Pattern HEAP = Pattern.compile("[1-9][0-9]{0,8}[kKmMgG]");
-  private static final Pattern TABLE_PREFIX = Pattern.compile("[A-Za-z0-9_.-]{0,200}");
+  private static final Pattern HEAP = Pattern.compile("|[1-9][0-9]{0,8}[kKmMgG]");
+  private static final Pattern PREFIX = Pattern.compile("[A-Za-z0-9_-]{0,32}");
+  private static final Pattern BUCKET = Pattern.compile("|[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]");
+  private static final Pattern URL = Pattern.compile("|https?://[A-Za-z0-9.:\\[\\]-]+(/[A-Za-z0-9_.~-]+)*");
 
   /// Variables of the launcher, the tests and the build, which no flag sets.
   private static final List<String> OTHER_VARIABLES = List.of("SHEAF_JAVA_OPTIONS");
@@ -49,19 +47,24 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
       values.put(option, flags.getOrDefault(option, otherwise));
     }
     var read = new Values(values);
-    var heap = read.text(Option.HEAP);
-    if (!heap.isEmpty() && !HEAP.matcher(heap).matches()) {
-      throw new BadOption("Not a size for " + Option.HEAP.spelled() + ": '" + heap + "'. Write 512m or 2g.");
-    }
-    var prefix = read.text(Option.TABLE_PREFIX);
-    if (!TABLE_PREFIX.matcher(prefix).matches()) {
-      throw new BadOption("Not a prefix for " + Option.TABLE_PREFIX.spelled() + ": '" + prefix
-          + "'. Write at most 200 letters, digits, '_', '-' and '.'.");
-    }
+    read.formed(Option.HEAP, HEAP, "Write 512m or 2g.");
+    var engines = new Engines(read.one(Option.TABLE, Engines.TableEngine.class),
+        read.one(Option.BLOBS, Engines.BlobEngine.class), read.one(Option.QUEUES, Engines.QueueEngine.class),
+        read.formed(Option.PREFIX, PREFIX, "Write at most 32 letters, digits, '_' and '-'."),
+        read.formed(Option.BUCKET, BUCKET, "Write 3 to 63 lower-case letters, digits, dots and hyphens."));
     return new Choices(read.port(Option.PORT), read.port(Option.MANAGEMENT_PORT), read.filled(Option.BIND),
-        read.filled(Option.DATA), read.several(Option.ROLES, Role.class), read.one(Option.TABLE, TableEngine.class),
-        prefix,
+        read.filled(Option.DATA), read.several(Option.ROLES, Role.class), engines,
+        read.formed(Option.PUBLIC_URL, URL, "Write it like https://docs.example.org, without a slash at the end."),
         read.one(Option.LOG_LEVEL, LogLevel.class), read.one(Option.LOG_FORMAT, LogFormat.class));
+  }
+
+  Choices withPort(int other) {
+    return new Choices(other, managementPort, bind, data, roles, engines, publicUrl, logLevel, logFormat);
+  }
+
+  /// Where clients reach this process: what was said, or else where it listens.
+  String reachedAt() {
+    return publicUrl.isEmpty() ? "http://" + (bind.contains(":") ? "[" + bind + "]" : bind) + ":" + port : publicUrl;
   }
 
   /// Variables that look like ours and mean nothing: a typing error, most likely.
@@ -98,6 +101,14 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
       var text = text(option);
       if (text.isEmpty() || text.indexOf('\0') >= 0) {
         throw new BadOption(option.spelled() + " needs a value.");
+      }
+      return text;
+    }
+
+    String formed(Option option, Pattern form, String advice) {
+      var text = text(option);
+      if (!form.matcher(text).matches()) {
+        throw new BadOption("Not a value for " + option.spelled() + ": '" + text + "'. " + advice);
       }
       return text;
     }

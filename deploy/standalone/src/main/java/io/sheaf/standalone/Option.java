@@ -6,11 +6,21 @@ import java.util.Optional;
 /// Every option there is, by flag or by environment, and what holds without either. `./sheaf help` explains them.
 enum Option {
 
-  PORT("--port", "SHEAF_PORT", "8080"), MANAGEMENT_PORT("--management-port", "SHEAF_MANAGEMENT_PORT", "0"), BIND(
-      "--bind", "SHEAF_BIND", "127.0.0.1"), DATA("--data", "SHEAF_DATA", "./data"), ROLES("--roles", "SHEAF_ROLES",
-          "api,ocr,workflow"), HEAP("--heap", "SHEAF_HEAP", ""), TABLE("--table", "SHEAF_TABLE",
-              "sqlite"), TABLE_PREFIX("--table-prefix", "SHEAF_TABLE_PREFIX", ""), LOG_LEVEL("--log-level",
-                  "SHEAF_LOG_LEVEL", "info"), LOG_FORMAT("--log-format", "SHEAF_LOG_FORMAT", "text");
+  PORT("--port", "SHEAF_PORT", "8080"), // 0 is any free one
+  MANAGEMENT_PORT("--management-port", "SHEAF_MANAGEMENT_PORT", "0"), // the same
+  BIND("--bind", "SHEAF_BIND", "127.0.0.1"), // an address
+  DATA("--data", "SHEAF_DATA", "./data"), // a directory
+  ROLES("--roles", "SHEAF_ROLES", "api,ocr,workflow"), // a list
+  HEAP("--heap", "SHEAF_HEAP", ""), // read by the launcher; checked here too
+  TABLE("--table", "SHEAF_TABLE", "sqlite"), // an engine
+  BLOBS("--blobs", "SHEAF_BLOBS", "disk"), // an engine
+  QUEUES("--queues", "SHEAF_QUEUES", "sqlite"), // an engine
+  PREFIX("--prefix", "SHEAF_PREFIX", ""), // of the names of remote tables and queues
+  BUCKET("--bucket", "SHEAF_BUCKET", ""), // with S3
+  PUBLIC_URL("--public-url", "SHEAF_PUBLIC_URL", ""), // where clients reach us; empty is where we listen
+  LOG_LEVEL("--log-level", "SHEAF_LOG_LEVEL", "info"), // from error to trace
+  LOG_FORMAT("--log-format", "SHEAF_LOG_FORMAT", "text") // or json
+  ;
 
   private final String flag;
   private final String variable;

@@ -1,6 +1,8 @@
 package io.sheaf.standalone;
 
 import io.sheaf.docs.web.CannotListen;
+import io.sheaf.storage.blobs.BlobsUnavailable;
+import io.sheaf.storage.queues.QueueUnavailable;
 import io.sheaf.storage.sqlite.CannotOpen;
 import io.sheaf.storage.table.SchemaPrinter;
 import io.sheaf.storage.table.TableUnavailable;
@@ -36,7 +38,7 @@ public final class Sheaf {
     } catch (BadOption wrong) {
       System.err.println("sheaf: " + wrong.getMessage());
       return 2;
-    } catch (CannotOpen | CannotListen | TableUnavailable cannot) {
+    } catch (CannotOpen | CannotListen | TableUnavailable | BlobsUnavailable | QueueUnavailable cannot) {
       System.err.println("sheaf: " + cannot.getMessage());
       LoggerFactory.getLogger(Sheaf.class).debug("The start failed", cannot);
       return 1;

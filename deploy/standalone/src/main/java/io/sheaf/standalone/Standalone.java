@@ -4,7 +4,11 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.sheaf.docs.web.About;
 import io.sheaf.docs.web.ApiServer;
+import io.sheaf.docs.web.CannotListen;
 import io.sheaf.docs.web.Readiness;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -31,7 +35,8 @@ final class Standalone {
   }
 
   /// Starts what was chosen, or nothing at all.
-  static Standalone start(Choices choices) {
+  static Standalone start(Choices chosen) {
+    var choices = chosen.port() == 0 ? chosen.withPort(freePort(chosen)) : chosen;
     var opened = new ArrayDeque<AutoCloseable>();
     try {
       var store = Store.open(choices, InstantSource.system());
@@ -63,9 +68,22 @@ final class Standalone {
 
   private void announce(Choices choices) {
     var data = Path.of(choices.data()).toAbsolutePath().normalize();
-    var host = choices.bind().contains(":") ? "[" + choices.bind() + "]" : choices.bind();
     log.info("Sheaf {} {}; metrics and health on http://127.0.0.1:{}; data in {}", Release.version(),
-        api == null ? "runs without the API" : "answers on http://" + host + ":" + api.port(), management.port(), data);
+        api == null ? "runs without the API" : "answers on " + listensAt(choices.bind(), api.port()), management.port(),
+        data);
+  }
+
+  private static String listensAt(String bind, int port) {
+    return "http://" + (bind.contains(":") ? "[" + bind + "]" : bind) + ":" + port;
+  }
+
+  /// why before it is listened on: links carry the port, and the store that makes them opens first.
+  private static int freePort(Choices choices) {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getByName(choices.bind()))) {
+      return socket.getLocalPort();
+    } catch (IOException failure) {
+      throw CannotListen.on(choices.bind(), choices.port(), failure);
+    }
   }
 
   int port() {

@@ -1,6 +1,17 @@
 package io.sheaf.standalone;
 
 import io.sheaf.docs.web.Probe;
+import io.sheaf.storage.blobs.BlobKey;
+import io.sheaf.storage.blobs.BlobStore;
+import io.sheaf.storage.blobs.disk.DiskBlobs;
+import io.sheaf.storage.blobs.disk.PresignedLinks;
+import io.sheaf.storage.blobs.s3.S3Blobs;
+import io.sheaf.storage.blobs.s3.S3Settings;
+import io.sheaf.storage.queues.QueueSettings;
+import io.sheaf.storage.queues.Queues;
+import io.sheaf.storage.queues.sqlite.SqliteQueues;
+import io.sheaf.storage.queues.sqs.SqsQueues;
+import io.sheaf.storage.secrets.Secrets;
 import io.sheaf.storage.sqlite.DataDirectory;
 import io.sheaf.storage.sqlite.SqliteFile;
 import io.sheaf.storage.table.SiteId;
@@ -8,6 +19,7 @@ import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.dynamodb.DynamoConnection;
 import io.sheaf.storage.table.sqlite.SqliteTable;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
@@ -17,24 +29,48 @@ import java.util.List;
 /// The ports with the engines that were chosen behind them; open until closed, in the reverse order of opening.
 final class Store implements AutoCloseable {
 
+  /// Carries nothing: there to be asked whether queues answer.
+  private static final QueueSettings READINESS = QueueSettings.unordered("readiness");
+
+  /// Every queue there is, for `init`, which makes them where they are remote.
+  static final List<QueueSettings> QUEUES = List.of(READINESS);
+
   private final Deque<AutoCloseable> opened;
   private final Table table;
+  private final BlobStore blobs;
+  private final Queues queues;
 
-  private Store(Deque<AutoCloseable> opened, Table table) {
+  private Store(Deque<AutoCloseable> opened, Table table, BlobStore blobs, Queues queues) {
     this.opened = opened;
     this.table = table;
+    this.blobs = blobs;
+    this.queues = queues;
   }
 
   static Store open(Choices choices, InstantSource clock) {
     var opened = new ArrayDeque<AutoCloseable>();
     try {
+      var engines = choices.engines();
       // why whatever the engines are: two processes on one directory are a mistake in any case.
       var directory = opening(opened, DataDirectory.take(Path.of(choices.data())));
-      var table = switch (choices.table()) {
-        case SQLITE -> new SqliteTable(opening(opened, SqliteFile.open(directory)), clock);
-        case DYNAMODB -> opening(opened, DynamoConnection.fromEnvironment(choices.tablePrefix())).table(clock);
+      var file = opening(opened, SqliteFile.open(directory));
+      var table = switch (engines.table()) {
+        case SQLITE -> new SqliteTable(file, clock);
+        case DYNAMODB -> opening(opened, DynamoConnection.fromEnvironment(engines.prefix())).table(clock);
       };
-      return new Store(opened, table);
+      var secrets = new Secrets(table, clock);
+      var blobs = switch (engines.blobs()) {
+        case DISK -> {
+          var base = URI.create(choices.reachedAt() + "/blobs");
+          yield DiskBlobs.open(directory, file, new PresignedLinks(secrets.secret("links"), base, clock), clock);
+        }
+        case S3 -> opening(opened, S3Blobs.open(S3Settings.fromEnvironment(engines.bucket(), System.getenv())));
+      };
+      var queues = opening(opened, switch (engines.queues()) {
+        case SQLITE -> new SqliteQueues(file, clock, secrets.secret("queues"));
+        case SQS -> SqsQueues.connect(engines.prefix(), secrets.secret("queues"));
+      });
+      return new Store(opened, table, blobs, queues);
     } catch (RuntimeException failure) {
       closeAll(opened, failure);
       throw failure;
@@ -46,14 +82,12 @@ final class Store implements AutoCloseable {
     return part;
   }
 
-  Table table() {
-    return table;
-  }
-
-  /// One question to each of the engines.
+  /// One question to each of the engines, and nothing that it would have to write down.
   List<Probe> probes() {
     var key = TableSchema.DOCUMENT.key(SiteId.DEFAULT, "readiness");
-    return List.of(Probe.of("table", () -> table.find(key)));
+    var blob = BlobKey.of(SiteId.DEFAULT, "readiness");
+    return List.of(Probe.of("table", () -> table.find(key)), Probe.of("blobs", () -> blobs.newest(blob)),
+        Probe.of("queues", () -> queues.open(READINESS).parked(1, null)));
   }
 
   @Override

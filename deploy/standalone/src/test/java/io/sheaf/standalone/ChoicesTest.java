@@ -33,7 +33,9 @@ class ChoicesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"--port=70000", "--port=-1", "--port=http", "--port=", "--roles=api,cook", "--roles=",
-      "--table=oracle", "--log-level=loud", "--log-format=xml", "--heap=lots", "--heap=1", "--data=", "--color=red",
+      "--table=oracle", "--blobs=tape",
+      "--queues=paper", "--prefix=a b", "--bucket=A", "--public-url=ftp://x", "--log-level=loud", "--log-format=xml",
+      "--heap=lots", "--heap=1", "--data=", "--color=red",
       "stray"})
   void aBadOptionIsOneLineThatNamesIt(String argument) {
     assertThatThrownBy(() -> Choices.of(List.of(argument), Map.of())).isInstanceOf(BadOption.class)
@@ -49,6 +51,14 @@ class ChoicesTest {
   void anUnknownRoleIsToldWhichThereAre() {
     assertThatThrownBy(() -> Choices.of(List.of(), Map.of("SHEAF_ROLES", "api,cook")))
         .hasMessage("Unknown value for --roles (SHEAF_ROLES): 'cook'. Choose from: api, ocr, workflow.");
+  }
+
+  @Test
+  void enginesThatCannotKeepTheirPromisesTogetherAreRefused() {
+    assertThatThrownBy(() -> Choices.of(List.of("--table=dynamodb"), Map.of())).isInstanceOf(BadOption.class)
+        .hasMessageContaining("--blobs=s3");
+    assertThatThrownBy(() -> Choices.of(List.of("--blobs=s3"), Map.of())).isInstanceOf(BadOption.class)
+        .hasMessageContaining("--bucket");
   }
 
   @Test

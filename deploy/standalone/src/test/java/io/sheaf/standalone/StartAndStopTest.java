@@ -25,7 +25,8 @@ class StartAndStopTest {
   void aServerSaysWhereItIsAnswersAndStopsCleanly() throws Exception {
     try (var sheaf = serve(scratch.resolve("data")).awaitAnswering()) {
       assertThat(sheaf.get("/version").statusCode()).isEqualTo(200);
-      assertThat(sheaf.get("/health/readiness").body()).contains("\"table\",\"status\":\"UP\"");
+      assertThat(sheaf.get("/health/readiness").body()).contains("\"table\",\"status\":\"UP\"",
+          "\"blobs\",\"status\":\"UP\"", "\"queues\",\"status\":\"UP\"");
       assertThat(sheaf.manage("/metrics").body()).contains("http_server_requests_seconds_count", "jvm_memory_used");
       assertThat(sheaf.manage("/health").body()).contains("table UP");
       assertThat(sheaf.output()).contains("data in " + scratch.resolve("data"));

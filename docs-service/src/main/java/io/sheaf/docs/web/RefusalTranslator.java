@@ -4,6 +4,7 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
+import io.sheaf.storage.blobs.BlobsUnavailable;
 import io.sheaf.storage.queues.QueueUnavailable;
 import io.sheaf.storage.table.InvalidPosition;
 import io.sheaf.storage.table.LimitExceeded;
@@ -30,7 +31,7 @@ final class RefusalTranslator implements ExceptionHandler<RuntimeException, Http
         log.warn("{} {} was refused: the storage is full", request.getMethodName(), request.getPath());
         yield answer(Refusal.STORAGE_FULL);
       }
-      case TableUnavailable _, QueueUnavailable _ -> {
+      case TableUnavailable _,BlobsUnavailable _,QueueUnavailable _ -> {
         log.warn("{} {} was refused: {}", request.getMethodName(), request.getPath(), failure.getMessage());
         yield answer(Refusal.STORAGE_UNAVAILABLE);
       }
