@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /// Bytes under keys. Every put makes a new version of its key; a version never changes and is never overwritten.
 ///
 /// - **Whole or not at all.** A put that does not answer [PutOutcome.Stored] (wrong checksum, wrong length, an
-///   exception) has left nothing that can be read.
+///   exception) has left nothing that can be read. Only after a [BlobsUnavailable] is that not known, as when an
+///   answer was lost; what may be there then is whole, and nobody points to it.
 /// - **Readable at once.** What a put has answered is seen by every call of this store that begins afterwards.
 /// - **Durable with the next table write.** A put may answer before it is durable; the next `Table.write` of the
 ///   same storage that begins afterwards makes both durable, so that a pointer never outlives its content. The

@@ -1,6 +1,7 @@
 package io.sheaf.storage.blobs;
 
 import java.io.InputStream;
+import java.util.Arrays;
 import java.util.Random;
 
 /// Content for tests.
@@ -22,7 +23,8 @@ public final class Bytes {
 
       @Override
       public int read() {
-        return position == size ? -1 : (int) (position++ * 31 >> 3 & 0xff);
+        var one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
       }
 
       @Override
@@ -31,9 +33,10 @@ public final class Bytes {
           return -1;
         }
         int count = (int) Math.min(length, size - position);
-        for (int i = 0; i < count; i++) {
-          into[offset + i] = (byte) read();
+        for (int i = 0; i < count; i += 8) {
+          Arrays.fill(into, offset + i, offset + Math.min(i + 8, count), (byte) (position + i >> 7));
         }
+        position += count;
         return count;
       }
     };

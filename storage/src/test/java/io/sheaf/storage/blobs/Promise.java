@@ -6,6 +6,12 @@ public enum Promise {
   LINKS_ARE_VERIFIED,
   /// Describing a large blob tells its checksum even if its put expected none.
   CHECKSUM_OF_LARGE,
-  /// Bytes sent through a link are compared with a SHA-512.
-  SHA512_OF_UPLOADS
+  /// Bytes sent through a link are compared with the checksum it was made for.
+  UPLOADS_ARE_COMPARED,
+  /// The same, when the checksum is a SHA-512.
+  SHA512_OF_UPLOADS,
+  /// A list of versions goes on where its last page ended.
+  VERSIONS_IN_PAGES,
+  /// A version is deleted, and the others stay.
+  VERSIONS_ARE_DELETED_ONE_BY_ONE
 }

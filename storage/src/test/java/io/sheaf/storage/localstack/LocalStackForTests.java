@@ -45,7 +45,8 @@ public final class LocalStackForTests {
     private static LocalStackContainer started() {
       var container = new LocalStackContainer(DockerImageName.parse(LocalStack.IMAGE))
           .withServices("dynamodb", "s3", "sqs").withEnv("SQS_ENDPOINT_STRATEGY", "path")
-          .withEnv("DISABLE_EVENTS", "1").withStartupTimeout(Duration.ofMinutes(2));
+          .withEnv("DISABLE_EVENTS", "1").withEnv("S3_SKIP_SIGNATURE_VALIDATION", "0")
+          .withStartupTimeout(Duration.ofMinutes(2));
       container.start();
       return container;
     }

@@ -18,7 +18,8 @@ import software.amazon.awssdk.services.s3.model.ObjectIdentifier;
 /// Lists of the bucket.
 final class Lists {
 
-  private static final String LAST = "\uffff";
+  /// Behind every key that a site can have.
+  private static final String LAST = "~";
   private static final String ARTIFACTS = "artifacts";
 
   private final S3Client s3;

@@ -63,7 +63,7 @@ public final class S3Blobs implements BlobStore, AutoCloseable {
   @Override
   public Opening open(BlobRef ref, ByteRange range) {
     var get = GetObjectRequest.builder().bucket(bucket).key(ref.key().text()).versionId(ref.version())
-        .checksumMode(ChecksumMode.ENABLED).range(header(range)).build();
+        .checksumMode(range instanceof ByteRange.All ? ChecksumMode.ENABLED : null).range(header(range)).build();
     try {
       return opened(ref, s3.getObject(get));
     } catch (S3Exception failure) {
@@ -133,10 +133,13 @@ public final class S3Blobs implements BlobStore, AutoCloseable {
     if (facts.checksumType() == ChecksumType.COMPOSITE) {
       return null;
     }
-    if (facts.checksumSHA256() != null) {
-      return Checksum.ofBase64(Checksum.Kind.SHA256, facts.checksumSHA256());
-    }
-    return facts.checksumSHA1() == null ? null : Checksum.ofBase64(Checksum.Kind.SHA1, facts.checksumSHA1());
+    var sha256 = checksum(Checksum.Kind.SHA256, facts.checksumSHA256());
+    return sha256 != null ? sha256 : checksum(Checksum.Kind.SHA1, facts.checksumSHA1());
+  }
+
+  private static @Nullable Checksum checksum(Checksum.Kind kind, @Nullable String base64) {
+    // why: `...-2` is how servers that do not tell the type mark one made of two parts.
+    return base64 == null || base64.contains("-") ? null : Checksum.ofBase64(kind, base64);
   }
 
   @Override

@@ -6,10 +6,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.regions.providers.AwsProfileRegionProvider;
+import software.amazon.awssdk.regions.providers.AwsRegionProviderChain;
 import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
+import software.amazon.awssdk.regions.providers.SystemSettingsRegionProvider;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3Configuration;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
@@ -38,8 +42,12 @@ public record S3Settings(String bucket, @Nullable URI endpoint, Region region, A
   }
 
   private static Region region(boolean elsewhere) {
+    // why not the whole chain elsewhere: its end asks the machine that AWS's own servers have beside them.
+    var chain = elsewhere
+        ? new AwsRegionProviderChain(new SystemSettingsRegionProvider(), new AwsProfileRegionProvider())
+        : DefaultAwsRegionProviderChain.builder().build();
     try {
-      return DefaultAwsRegionProviderChain.builder().build().getRegion();
+      return chain.getRegion();
     } catch (SdkClientException unnamed) {
       if (elsewhere) {
         return Region.US_EAST_1;
@@ -56,6 +64,8 @@ public record S3Settings(String bucket, @Nullable URI endpoint, Region region, A
   S3Client client() {
     var builder = S3Client.builder().region(region).credentialsProvider(credentials)
         .serviceConfiguration(configuration())
+        // why only when asked: some servers answer a part of an object with the checksum of all of it.
+        .responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED)
         .httpClientBuilder(Apache5HttpClient.builder().maxConnections(CONNECTIONS));
     return endpoint == null ? builder.build() : builder.endpointOverride(endpoint).build();
   }

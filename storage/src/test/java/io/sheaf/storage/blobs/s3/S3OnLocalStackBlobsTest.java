@@ -1,17 +1,17 @@
 package io.sheaf.storage.blobs.s3;
 
 import io.sheaf.storage.blobs.Promise;
+import io.sheaf.storage.localstack.LocalStackForTests;
+import io.sheaf.storage.localstack.OnLocalStack;
 import java.net.URI;
 import java.util.Map;
-import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 
-/// The contract on a LocalStack that already runs.
-@EnabledIfEnvironmentVariable(named = "SHEAF_LOCALSTACK", matches = "http.*", disabledReason = "SHEAF_LOCALSTACK names no LocalStack that runs.")
+@OnLocalStack
 class S3OnLocalStackBlobsTest extends S3BlobsContract {
 
   @Override
   protected URI endpoint() {
-    return URI.create(System.getenv("SHEAF_LOCALSTACK"));
+    return LocalStackForTests.endpoint();
   }
 
   @Override
