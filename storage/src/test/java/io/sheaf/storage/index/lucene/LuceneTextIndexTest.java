@@ -42,8 +42,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class LuceneTextIndexTest extends TextIndexContract {
 
-  /// Commits as soon as somebody waits for one.
-  private static final LuceneSettings SETTINGS = new LuceneSettings(4, Duration.ofMillis(200), Duration.ofMillis(1),
+  /// Commits soon when somebody waits for it.
+  private static final LuceneSettings SETTINGS = new LuceneSettings(4, Duration.ofMillis(200), Duration.ofMillis(20),
       1000, Duration.ofDays(30), 100);
 
   @TempDir
