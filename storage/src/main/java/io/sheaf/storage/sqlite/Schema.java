@@ -11,7 +11,7 @@ import java.util.List;
 /// of them it has had.
 final class Schema {
 
-  private static final List<String> STEPS = List.of("001-table.sql", "003-queues.sql");
+  private static final List<String> STEPS = List.of("001-table.sql", "002-blobs.sql", "003-queues.sql");
 
   private Schema() {
   }

@@ -25,7 +25,8 @@ public interface Table {
   /// One page of a partition, of the table or of an index.
   Page page(Query query);
 
-  /// Does all of the writes, or none. A key may stand in one of them only.
+  /// Does all of the writes, or none. A key may stand in one of them only. Where one part cannot be done at all
+  /// (it adds to a text, it makes an item too large) and another is unmet, either may be answered.
   WriteOutcome write(List<Write> writes);
 
   default Optional<Item> find(Key key) {

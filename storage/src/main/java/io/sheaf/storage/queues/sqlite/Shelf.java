@@ -92,10 +92,11 @@ final class Shelf {
         if (row.tries() >= settings.tries()) {
           park(file, row, QueueLimits.exhausted(row.tries()), now);
           parked++;
-        } else {
-          put(file, row.seq(), row.tries() + 1, row.attempt() + 1, until);
-          lent.add(new Row(row.seq(), row.attempt() + 1, row.tries() + 1, row.id(), row.group(), row.body()));
+          // why look anew: the next of its group may be older than what follows here.
+          break;
         }
+        put(file, row.seq(), row.tries() + 1, row.attempt() + 1, until);
+        lent.add(new Row(row.seq(), row.attempt() + 1, row.tries() + 1, row.id(), row.group(), row.body()));
       }
     }
     return lent;

@@ -1,0 +1,119 @@
+package io.sheaf.bench.start;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/// A server that was started and has answered once. Closing asks it to stop, as Ctrl-C does.
+final class Launch implements AutoCloseable {
+
+  private static final long LONGEST_NANOS = TimeUnit.MINUTES.toNanos(10);
+  private static final long ASK_EVERY_MILLIS = 5;
+  private static final int ANSWER_WITHIN_MILLIS = 5000;
+  private static final long STOP_WITHIN_SECONDS = 60;
+
+  private final Process process;
+  private final double millis;
+
+  private Launch(Process process, double millis) {
+    this.process = process;
+    this.millis = millis;
+  }
+
+  /// Starts it and returns with the first 200 of `GET /version`. The first launch may build, so there is time.
+  static Launch of(List<String> command, Map<String, String> environment, int port, Path log)
+      throws IOException, InterruptedException {
+    var builder = new ProcessBuilder(command).redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+    builder.environment().putAll(environment);
+    long began = System.nanoTime();
+    var process = builder.start();
+    try {
+      while (!answers(port)) {
+        if (process.waitFor(ASK_EVERY_MILLIS, TimeUnit.MILLISECONDS)) {
+          throw new IllegalStateException("the server ended before it answered: " + lastLines(log));
+        }
+        if (System.nanoTime() - began > LONGEST_NANOS) {
+          throw new IllegalStateException("the server did not answer in time: " + lastLines(log));
+        }
+      }
+    } catch (RuntimeException | InterruptedException failure) {
+      process.destroyForcibly();
+      throw failure;
+    }
+    return new Launch(process, (System.nanoTime() - began) / 1e6);
+  }
+
+  private static boolean answers(int port) {
+    try (var socket = new Socket()) {
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), ANSWER_WITHIN_MILLIS);
+      socket.setSoTimeout(ANSWER_WITHIN_MILLIS);
+      socket.getOutputStream().write("GET /version HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+          .getBytes(StandardCharsets.US_ASCII));
+      var status = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
+          .readLine();
+      return status != null && status.startsWith("HTTP/1.1 200");
+    } catch (IOException notYet) {
+      return false;
+    }
+  }
+
+  private static String lastLines(Path log) throws IOException {
+    var lines = Files.readAllLines(log);
+    return String.join("\n", lines.subList(Math.max(0, lines.size() - 10), lines.size()));
+  }
+
+  /// From the launch to the first answer.
+  double millis() {
+    return millis;
+  }
+
+  /// Lets it idle.
+  void idle(long forMillis) throws InterruptedException {
+    if (process.waitFor(forMillis, TimeUnit.MILLISECONDS)) {
+      throw new IllegalStateException("the server ended while it was idle");
+    }
+  }
+
+  /// Memory that belongs to no file; where there is no /proc, nobody says.
+  OptionalLong anonymousBytes() throws IOException {
+    var status = Path.of("/proc", String.valueOf(process.pid()), "status");
+    if (!Files.isReadable(status)) {
+      return OptionalLong.empty();
+    }
+    return Files.readAllLines(status).stream().filter(line -> line.startsWith("RssAnon:"))
+        .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")) * 1024).findFirst();
+  }
+
+  /// How it was started, in the words of the launcher, which has become this very process.
+  List<String> command() throws IOException {
+    var words = Path.of("/proc", String.valueOf(process.pid()), "cmdline");
+    if (Files.isReadable(words)) {
+      return Arrays.asList(Files.readString(words).split("\0"));
+    }
+    var info = process.toHandle().info();
+    var arguments = info.arguments()
+        .orElseThrow(() -> new IllegalStateException("this system does not tell how a process was started"));
+    return Stream.concat(info.command().stream(), Arrays.stream(arguments)).toList();
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    process.destroy();
+    if (!process.waitFor(STOP_WITHIN_SECONDS, TimeUnit.SECONDS)) {
+      process.destroyForcibly().waitFor();
+    }
+  }
+}

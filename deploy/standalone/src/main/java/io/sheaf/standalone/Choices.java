@@ -1,0 +1,140 @@
+package io.sheaf.standalone;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// What was chosen for a start, read and checked once. Faults are a [BadOption] each, in one line.
+record Choices(int port, int managementPort, String bind, String data, Set<Role> roles, TableEngine table,
+    String tablePrefix, LogLevel logLevel, LogFormat logFormat) {
+
+  enum TableEngine {
+    SQLITE, DYNAMODB
+  }
+
+  enum LogLevel {
+    ERROR, WARN, INFO, DEBUG, TRACE
+  }
+
+  enum LogFormat {
+    TEXT, JSON
+  }
+
+  private static final Pattern HEAP = Pattern.compile("[1-9][0-9]{0,8}[kKmMgG]");
+  private static final Pattern TABLE_PREFIX = Pattern.compile("[A-Za-z0-9_.-]{0,200}");
+
+  /// Variables of the launcher, the tests and the build, which no flag sets.
+  private static final List<String> OTHER_VARIABLES = List.of("SHEAF_JAVA_OPTIONS");
+  private static final List<String> OTHER_PREFIXES = List.of("SHEAF_TEST_", "SHEAF_LOCALSTACK", "SHEAF_CI_");
+
+  Choices {
+    roles = Set.copyOf(roles);
+  }
+
+  /// Reads flags, then the environment, then the standards.
+  static Choices of(List<String> arguments, Map<String, String> environment) {
+    var flags = flags(arguments);
+    var values = new EnumMap<Option, String>(Option.class);
+    for (var option : Option.values()) {
+      var fromEnvironment = environment.getOrDefault(option.variable(), "").strip();
+      var otherwise = fromEnvironment.isEmpty() ? option.standard() : fromEnvironment;
+      values.put(option, flags.getOrDefault(option, otherwise));
+    }
+    var read = new Values(values);
+    var heap = read.text(Option.HEAP);
+    if (!heap.isEmpty() && !HEAP.matcher(heap).matches()) {
+      throw new BadOption("Not a size for " + Option.HEAP.spelled() + ": '" + heap + "'. Write 512m or 2g.");
+    }
+    var prefix = read.text(Option.TABLE_PREFIX);
+    if (!TABLE_PREFIX.matcher(prefix).matches()) {
+      throw new BadOption("Not a prefix for " + Option.TABLE_PREFIX.spelled() + ": '" + prefix
+          + "'. Write at most 200 letters, digits, '_', '-' and '.'.");
+    }
+    return new Choices(read.port(Option.PORT), read.port(Option.MANAGEMENT_PORT), read.filled(Option.BIND),
+        read.filled(Option.DATA), read.several(Option.ROLES, Role.class), read.one(Option.TABLE, TableEngine.class),
+        prefix,
+        read.one(Option.LOG_LEVEL, LogLevel.class), read.one(Option.LOG_FORMAT, LogFormat.class));
+  }
+
+  /// Variables that look like ours and mean nothing: a typing error, most likely.
+  static List<String> unknownVariables(Map<String, String> environment) {
+    Predicate<String> known = name -> Option.isVariable(name) || OTHER_VARIABLES.contains(name)
+        || OTHER_PREFIXES.stream().anyMatch(name::startsWith);
+    return environment.keySet().stream().filter(name -> name.startsWith("SHEAF_")).filter(known.negate()).sorted()
+        .toList();
+  }
+
+  private static Map<Option, String> flags(List<String> arguments) {
+    var found = new EnumMap<Option, String>(Option.class);
+    for (var rest = new ArrayList<>(arguments); !rest.isEmpty();) {
+      var argument = rest.removeFirst();
+      int equals = argument.indexOf('=');
+      var flag = equals < 0 ? argument : argument.substring(0, equals);
+      var option = Option.byFlag(flag).orElseThrow(
+          () -> new BadOption("Unknown option '" + flag + "'. './sheaf help' lists the options there are."));
+      if (equals < 0 && rest.isEmpty()) {
+        throw new BadOption(flag + " needs a value.");
+      }
+      found.put(option, (equals < 0 ? rest.removeFirst() : argument.substring(equals + 1)).strip());
+    }
+    return found;
+  }
+
+  private record Values(Map<Option, String> texts) {
+
+    String text(Option option) {
+      return texts.getOrDefault(option, option.standard());
+    }
+
+    String filled(Option option) {
+      var text = text(option);
+      if (text.isEmpty() || text.indexOf('\0') >= 0) {
+        throw new BadOption(option.spelled() + " needs a value.");
+      }
+      return text;
+    }
+
+    int port(Option option) {
+      var text = text(option);
+      try {
+        int port = Integer.parseInt(text);
+        if (port >= 0 && port <= 65535) {
+          return port;
+        }
+      } catch (NumberFormatException notANumber) {
+        // why: said below, together with what is out of range.
+      }
+      throw new BadOption("Not a port for " + option.spelled() + ": '" + text + "'. Write a number from 0 to 65535.");
+    }
+
+    <E extends Enum<E>> E one(Option option, Class<E> type) {
+      return named(option, type, text(option));
+    }
+
+    <E extends Enum<E>> Set<E> several(Option option, Class<E> type) {
+      var found = EnumSet.noneOf(type);
+      for (var name : text(option).split(",", -1)) {
+        found.add(named(option, type, name.strip()));
+      }
+      return found;
+    }
+
+    private static <E extends Enum<E>> E named(Option option, Class<E> type, String name) {
+      return Arrays.stream(type.getEnumConstants()).filter(constant -> word(constant).equals(name)).findFirst()
+          .orElseThrow(() -> new BadOption("Unknown value for " + option.spelled() + ": '" + name + "'. Choose from: "
+              + Arrays.stream(type.getEnumConstants()).map(Values::word).collect(Collectors.joining(", ")) + "."));
+    }
+
+    private static String word(Enum<?> constant) {
+      return constant.name().toLowerCase(Locale.ROOT);
+    }
+  }
+}

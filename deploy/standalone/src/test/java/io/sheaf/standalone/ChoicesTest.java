@@ -1,0 +1,60 @@
+package io.sheaf.standalone;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ChoicesTest {
+
+  @Test
+  void withoutOptionsTheStandardsHold() {
+    var choices = Choices.of(List.of(), Map.of());
+
+    assertThat(choices.port()).isEqualTo(8080);
+    assertThat(choices.bind()).isEqualTo("127.0.0.1");
+    assertThat(choices.data()).isEqualTo("./data");
+    assertThat(choices.roles()).containsExactlyInAnyOrder(Role.values());
+  }
+
+  @Test
+  void aFlagWinsOverTheEnvironment() {
+    var choices = Choices.of(List.of("--port", "1", "--roles=api"),
+        Map.of("SHEAF_PORT", "2", "SHEAF_DATA", "/elsewhere"));
+
+    assertThat(choices.port()).isEqualTo(1);
+    assertThat(choices.data()).isEqualTo("/elsewhere");
+    assertThat(choices.roles()).containsExactly(Role.API);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--port=70000", "--port=-1", "--port=http", "--port=", "--roles=api,cook", "--roles=",
+      "--table=oracle", "--log-level=loud", "--log-format=xml", "--heap=lots", "--heap=1", "--data=", "--color=red",
+      "stray"})
+  void aBadOptionIsOneLineThatNamesIt(String argument) {
+    assertThatThrownBy(() -> Choices.of(List.of(argument), Map.of())).isInstanceOf(BadOption.class)
+        .hasMessageContaining(argument.replaceAll("=.*", "")).message().doesNotContain("\n");
+  }
+
+  @Test
+  void aFlagWithoutItsValueIsRefused() {
+    assertThatThrownBy(() -> Choices.of(List.of("--port"), Map.of())).hasMessage("--port needs a value.");
+  }
+
+  @Test
+  void anUnknownRoleIsToldWhichThereAre() {
+    assertThatThrownBy(() -> Choices.of(List.of(), Map.of("SHEAF_ROLES", "api,cook")))
+        .hasMessage("Unknown value for --roles (SHEAF_ROLES): 'cook'. Choose from: api, ocr, workflow.");
+  }
+
+  @Test
+  void aVariableThatMeansNothingIsFound() {
+    var environment = Map.of("SHEAF_PROT", "1", "SHEAF_PORT", "2", "SHEAF_TEST_DYNAMODB", "off", "PATH", "/");
+
+    assertThat(Choices.unknownVariables(environment)).containsExactly("SHEAF_PROT");
+  }
+}

@@ -1,0 +1,82 @@
+package io.sheaf.docs.web;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micronaut.context.ApplicationContext;
+import io.micronaut.http.server.exceptions.ServerStartupException;
+import io.micronaut.runtime.graceful.GracefulShutdownManager;
+import io.micronaut.runtime.server.EmbeddedServer;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/// The HTTP face, running. It is configured here and nowhere else: no file, variable or property reaches it, so
+/// that what a test starts is what is shipped.
+public final class ApiServer {
+
+  /// What the rooms need from below.
+  public record Parts(About about, Readiness readiness, MeterRegistry meters) {}
+
+  private static final Map<String, Object> SETTINGS = Map.of(
+      "micronaut.application.name", "sheaf",
+      "micronaut.server.max-request-size", 32 * 1024 * 1024,
+      "micronaut.server.date-header", true,
+      "micronaut.server.idle-timeout", "5m");
+
+  private static final int ANY_FREE_PORT = -1;
+
+  private final ApplicationContext context;
+  private final EmbeddedServer server;
+
+  private ApiServer(ApplicationContext context, EmbeddedServer server) {
+    this.context = context;
+    this.server = server;
+  }
+
+  /// Starts listening; port 0 means any free one.
+  public static ApiServer start(String address, int port, Parts parts) {
+    var context = ApplicationContext.builder()
+        .deduceEnvironment(false)
+        .bootstrapEnvironment(false)
+        .enableDefaultPropertySources(false)
+        .environmentPropertySource(false)
+        .banner(false)
+        .properties(SETTINGS)
+        .properties(Map.of("micronaut.server.host", address, "micronaut.server.port", port == 0 ? ANY_FREE_PORT : port))
+        .build();
+    try {
+      context.registerSingleton(About.class, parts.about());
+      context.registerSingleton(Readiness.class, parts.readiness());
+      context.registerSingleton(MeterRegistry.class, parts.meters());
+      context.start();
+      return new ApiServer(context, context.getBean(EmbeddedServer.class).start());
+    } catch (ServerStartupException failure) {
+      context.close();
+      throw CannotListen.on(address, port, failure);
+    } catch (RuntimeException failure) {
+      context.close();
+      throw failure;
+    }
+  }
+
+  public int port() {
+    return server.getPort();
+  }
+
+  /// Takes no more requests and waits for those in flight; says whether all of them were answered in time.
+  public boolean stop(Duration grace) {
+    var answered = context.getBean(GracefulShutdownManager.class).shutdownGracefully().toCompletableFuture();
+    try {
+      answered.get(grace.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException | ExecutionException notAll) {
+      return false;
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      return false;
+    } finally {
+      context.close();
+    }
+  }
+}

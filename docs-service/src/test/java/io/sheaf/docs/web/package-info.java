@@ -1,0 +1,3 @@
+/// The edge, asked over real HTTP.
+@org.jspecify.annotations.NullMarked
+package io.sheaf.docs.web;
