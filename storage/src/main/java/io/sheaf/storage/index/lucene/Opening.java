@@ -13,7 +13,6 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.apache.lucene.index.SegmentInfos;
-import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
@@ -23,24 +22,6 @@ import org.jspecify.annotations.Nullable;
 /// Opens the directory as it is, where it is ours, whole and no older than the table; else throws it away and opens
 /// an empty one that knows why it has to be filled.
 final class Opening {
-
-  static {
-    // Lucene recommends an incubating module in a warning of its own; our log lines are for people who run Sheaf.
-    VectorWarning.silence();
-    // Our own limits are lower in clauses, but a query's thousand characters may be a thousand words in each field.
-    IndexSearcher.setMaxClauseCount(8192);
-  }
-
-  private static final class VectorWarning {
-
-    // The logging system holds loggers weakly: without this reference the level would be forgotten.
-    private static final java.util.logging.Logger LOGGER = java.util.logging.Logger
-        .getLogger("org.apache.lucene.internal.vectorization.VectorizationProvider");
-
-    static void silence() {
-      LOGGER.setLevel(java.util.logging.Level.SEVERE);
-    }
-  }
 
   private final Path path;
   private final UnaryOperator<Directory> around;
@@ -58,6 +39,7 @@ final class Opening {
   }
 
   OpenIndex open() throws IOException {
+    Lucene.prepare();
     var expected = checkpoints.load();
     if (!Files.isDirectory(path)) {
       return openEmpty(expected, "there was none");
