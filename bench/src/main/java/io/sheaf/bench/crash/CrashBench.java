@@ -99,7 +99,7 @@ public final class CrashBench implements Benchmark {
           .forEach(name -> sheet.skip(name, SyncCount.THREADS, missing.get()));
       return;
     }
-    progress.println("Counting syncs …");
+    progress.println("Counting syncs ...");
     try (var scratch = Scratch.make("syncs")) {
       var counted = SyncCount.take(scratch.path());
       ratio(sheet, BATCH_SYNCS, counted.logSyncs(), counted.commits(), "batches");

@@ -74,7 +74,8 @@ final class Inspection {
       return found.isEmpty();
     }
     var items = expected.get().items(contentOf(subject, found));
-    return found.size() == Edition.ITEMS && items.stream().allMatch(item -> Objects.equals(item, found.get(item.key())));
+    return found.size() == Edition.ITEMS
+        && items.stream().allMatch(item -> Objects.equals(item, found.get(item.key())));
   }
 
   private static @Nullable String contentOf(Subject subject, Map<Key, Item> found) {

@@ -59,7 +59,8 @@ public final class SyncCount {
   private static Counted counted(List<String> lines, String[] said) {
     var everything = lines.stream().map(CALL::matcher).filter(matcher -> matcher.find())
         .map(matcher -> Path.of(matcher.group(1))).toList();
-    var marks = IntStream.range(0, everything.size()).filter(at -> everything.get(at).endsWith(SyncChild.MARK)).toArray();
+    var marks = IntStream.range(0, everything.size()).filter(at -> everything.get(at).endsWith(SyncChild.MARK))
+        .toArray();
     var synced = everything.subList(marks[0] + 1, marks[1]);
     long log = synced.stream().filter(path -> path.endsWith("sheaf.db-wal")).count();
     long files = synced.stream().filter(SyncCount::isArriving).distinct().count();

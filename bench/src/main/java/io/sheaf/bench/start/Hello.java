@@ -43,13 +43,14 @@ final class Hello {
   }
 
   Launch launch() throws IOException, InterruptedException {
-    return launch("-XX:AOTCache=" + cache);
+    // why the mode: with a cache that it had to refuse it would be a weaker peer than it says; so it must not start.
+    return launch("-XX:AOTCache=" + cache, "-XX:AOTMode=on");
   }
 
-  private Launch launch(String cacheFlag) throws IOException, InterruptedException {
+  private Launch launch(String... cacheFlags) throws IOException, InterruptedException {
     int port = JavaServer.freePort();
     var command = new ArrayList<>(flags);
-    command.add(cacheFlag);
+    command.addAll(List.of(cacheFlags));
     command.addAll(List.of("-cp", classPath(), "io.sheaf.bench.hello.Hello"));
     return Launch.of(command, Map.of("MICRONAUT_SERVER_PORT", String.valueOf(port)), port, log);
   }

@@ -84,7 +84,7 @@ public final class StartBench implements Benchmark {
       throw new Options.Unusable("there is no " + launcher + " to start");
     }
     try (var scratch = Scratch.make("start")) {
-      progress.println("Starting each once: caches are trained, and the disk's are warm …");
+      progress.println("Starting each once: caches are trained, and the disk's are warm ...");
       var hello = prepared(launcher, scratch.path());
       var sheafs = new Seen();
       var hellos = new Seen();

@@ -54,7 +54,7 @@ public final class StorageBench implements Benchmark {
     var plan = new Contest.Plan(slice.multipliedBy(4), options.number("pairs", 10, 1, 100), slice, 2_000_000);
     var documents = options.number("documents", DOCUMENTS, 100, 1_000_000);
     try (var scratch = Scratch.make("storage")) {
-      progress.println("Storing " + documents + " documents …");
+      progress.println("Storing " + documents + " documents ...");
       try (var cases = new SqliteCases(scratch.path(), new Library(documents))) {
         for (int concurrency : threads) {
           rate(sheet, progress, SqliteCases.FIND, concurrency, "raw JDBC", cases.find(plan));
@@ -63,7 +63,9 @@ public final class StorageBench implements Benchmark {
         }
       }
     }
-    dynamo(sheet, progress, threads, plan, Math.min(documents, DYNAMO_DOCUMENTS));
+    // why longer: a call takes milliseconds, so that a slice holds few of them and the SDK is slow to warm up.
+    var longer = new Contest.Plan(slice.multipliedBy(15), plan.pairs(), slice.multipliedBy(2), plan.most());
+    dynamo(sheet, progress, threads, longer, Math.min(documents, DYNAMO_DOCUMENTS));
   }
 
   private static void dynamo(Sheet sheet, PrintStream progress, List<Integer> threads, Contest.Plan plan, int documents)
@@ -73,7 +75,7 @@ public final class StorageBench implements Benchmark {
       List.of(DynamoCases.FIND, DynamoCases.PAGE, DynamoCases.WRITE).forEach(name -> sheet.skip(name, 1, reason));
       return;
     }
-    progress.println("Starting DynamoDB Local and storing " + documents + " documents there …");
+    progress.println("Starting DynamoDB Local and storing " + documents + " documents there ...");
     try (var cases = new DynamoCases(new Library(documents))) {
       for (int concurrency : threads) {
         median(sheet, progress, DynamoCases.FIND, concurrency, cases.find(plan));

@@ -9,8 +9,9 @@ class HelloTest {
 
   @Test
   void theHelloWorldRunsUnderSheafsFlagsButWithACacheOfItsOwn() {
-    var flags = Hello.flags(List.of("/jdk/bin/java", "@jvm.options", "-Xmx1g", "-XX:AOTCache=sheaf.aot", "-Xlog:aot=off",
-        "-cp", "lib/a.jar", "io.sheaf.standalone.Sheaf", "serve"));
+    var flags = Hello
+        .flags(List.of("/jdk/bin/java", "@jvm.options", "-Xmx1g", "-XX:AOTCache=sheaf.aot", "-Xlog:aot=off",
+            "-cp", "lib/a.jar", "io.sheaf.standalone.Sheaf", "serve"));
 
     assertThat(flags).containsExactly("/jdk/bin/java", "@jvm.options", "-Xmx1g", "-Xlog:aot=off");
   }

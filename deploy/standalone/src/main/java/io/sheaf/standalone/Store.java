@@ -7,6 +7,9 @@ import io.sheaf.storage.blobs.disk.DiskBlobs;
 import io.sheaf.storage.blobs.disk.PresignedLinks;
 import io.sheaf.storage.blobs.s3.S3Blobs;
 import io.sheaf.storage.blobs.s3.S3Settings;
+import io.sheaf.storage.leases.Leases;
+import io.sheaf.storage.outbox.Relay;
+import io.sheaf.storage.queues.QueueName;
 import io.sheaf.storage.queues.QueueSettings;
 import io.sheaf.storage.queues.Queues;
 import io.sheaf.storage.queues.sqlite.SqliteQueues;
@@ -18,13 +21,16 @@ import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.dynamodb.DynamoConnection;
+import io.sheaf.storage.table.sqlite.ExpirySweep;
 import io.sheaf.storage.table.sqlite.SqliteTable;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.UUID;
 
 /// The ports with the engines that were chosen behind them; open until closed, in the reverse order of opening.
 final class Store implements AutoCloseable {
@@ -34,6 +40,9 @@ final class Store implements AutoCloseable {
 
   /// Every queue there is, for `init`, which makes them where they are remote.
   static final List<QueueSettings> QUEUES = List.of(READINESS);
+
+  private static final Duration LOOK_FOR_LEFT_MESSAGES = Duration.ofSeconds(5);
+  private static final Duration REMOVE_EXPIRED = Duration.ofMinutes(1);
 
   private final Deque<AutoCloseable> opened;
   private final Table table;
@@ -55,7 +64,7 @@ final class Store implements AutoCloseable {
       var directory = opening(opened, DataDirectory.take(Path.of(choices.data())));
       var file = opening(opened, SqliteFile.open(directory));
       var table = switch (engines.table()) {
-        case SQLITE -> new SqliteTable(file, clock);
+        case SQLITE -> swept(opened, new SqliteTable(file, clock));
         case DYNAMODB -> opening(opened, DynamoConnection.fromEnvironment(engines.prefix())).table(clock);
       };
       var secrets = new Secrets(table, clock);
@@ -70,11 +79,24 @@ final class Store implements AutoCloseable {
         case SQLITE -> new SqliteQueues(file, clock, secrets.secret("queues"));
         case SQS -> SqsQueues.connect(engines.prefix(), secrets.secret("queues"));
       });
-      return new Store(opened, table, blobs, queues);
+      var leases = new Leases(table, clock, UUID.randomUUID().toString());
+      var relay = opening(opened,
+          new Relay(table, name -> queues.open(declared(name)), leases, LOOK_FOR_LEFT_MESSAGES));
+      return new Store(opened, relay.watching(), blobs, queues);
     } catch (RuntimeException failure) {
       closeAll(opened, failure);
       throw failure;
     }
+  }
+
+  private static SqliteTable swept(Deque<AutoCloseable> opened, SqliteTable table) {
+    opening(opened, new ExpirySweep(table, REMOVE_EXPIRED));
+    return table;
+  }
+
+  private static QueueSettings declared(QueueName name) {
+    return QUEUES.stream().filter(queue -> queue.name().equals(name)).findFirst()
+        .orElseThrow(() -> new IllegalStateException("no queue " + name + " is declared in Store.QUEUES"));
   }
 
   private static <T extends AutoCloseable> T opening(Deque<AutoCloseable> opened, T part) {

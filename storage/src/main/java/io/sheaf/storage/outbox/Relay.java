@@ -94,24 +94,45 @@ public final class Relay implements AutoCloseable {
       if (shards == null) {
         return;
       }
-      try {
-        if (System.nanoTime() >= nextSweep) {
-          nextSweep = System.nanoTime() + sweepEvery.toNanos();
-          if (leases.take(LEASE, sweepEvery.multipliedBy(3)).isPresent()) {
-            shards.set(0, Outbox.SHARDS);
-          }
-        }
-        for (int shard = shards.nextSetBit(0); shard >= 0; shard = shards.nextSetBit(shard + 1)) {
-          send(shard);
-          shards.clear(shard);
-        }
+      if (System.nanoTime() >= nextSweep) {
+        nextSweep = System.nanoTime() + sweepEvery.toNanos();
+        shards.or(leftBehind());
+      }
+      var waiting = sent(shards);
+      if (waiting.isEmpty()) {
         rest = 0;
-      } catch (RuntimeException failure) {
+      } else {
         rest = Math.min(LONGEST_REST.toMillis(), Math.max(100, rest * 2));
-        log.warn("Messages wait in the outbox and are tried again in {} ms: {}", rest, failure.getMessage());
-        wake(shards.stream().boxed().toList());
+        wake(waiting);
       }
     }
+  }
+
+  /// All shards, when it is this process that looks for what others left.
+  private BitSet leftBehind() {
+    var all = new BitSet(Outbox.SHARDS);
+    try {
+      if (leases.take(LEASE, sweepEvery.multipliedBy(3)).isPresent()) {
+        all.set(0, Outbox.SHARDS);
+      }
+    } catch (RuntimeException failure) {
+      log.warn("The outbox is looked through later: {}", failure.getMessage());
+    }
+    return all;
+  }
+
+  /// Sends what these shards hold, and answers those that must be tried again; one does not hold up another.
+  private List<Integer> sent(BitSet shards) {
+    var waiting = new ArrayList<Integer>();
+    shards.stream().forEach(shard -> {
+      try {
+        send(shard);
+      } catch (RuntimeException failure) {
+        log.warn("Messages wait in the outbox and are tried again soon: {}", failure.getMessage());
+        waiting.add(shard);
+      }
+    });
+    return waiting;
   }
 
   /// The shards to look at, once there are any or a sweep is due, not before the rest is over; null at the end.

@@ -4,8 +4,6 @@ package io.sheaf.storage.queues;
 public enum Promise {
   /// A delivery that was released does not count as a try.
   RELEASE_TAKES_THE_TRY_BACK,
-  /// Who finishes a delivery after its message went to somebody else learns that it no longer counted.
-  OUTDATED_IS_TOLD,
   /// Looking at what is parked sees all of it, whoever else is looking.
   LOOKING_DISTURBS_NOBODY,
   /// A message waits for as long as it takes.

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 ///   try, no later one of the group is delivered. Parking it lets the group go on. Messages without a group, and
 ///   all of an unordered queue, come in about the order they were sent.
 /// - **Lent.** A delivery belongs to its receiver until its visibility is over; then the message is there for
-///   anybody, and what the former receiver says about it no longer counts once it has been delivered again.
+///   anybody. What the former receiver says about it may not count any more from then on, and does not once the
+///   message has been delivered again. A delivery is given and finished in the same process.
 /// - **Tries.** After as many deliveries as [QueueSettings#tries] a message that is not done is parked.
 /// - **Sealed.** A delivery that was altered, or is another queue's, is an [InvalidHandle].
 /// - **Limited.** See [QueueLimits], the same in every engine: passing one is a [QueueLimitExceeded]. Durations are

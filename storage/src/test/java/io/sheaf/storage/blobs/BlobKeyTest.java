@@ -28,7 +28,8 @@ class BlobKeyTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "/", "/d1", "d1/", "default/d1", "acme/d1/a1", "d1/artifacts/", "a/b/c/d",
-      "acme/d1/artifacts/a1/x", "acme/artifacts", "..", "acme/..", "acme/.hidden", "a b", "ä", "d1/artifacts/artifacts"})
+      "acme/d1/artifacts/a1/x", "acme/artifacts", "..", "acme/..", "acme/.hidden", "a b", "ä",
+      "d1/artifacts/artifacts"})
   void whatIsNoKeyIsRefused(String text) {
     assertThatThrownBy(() -> BlobKey.parse(text)).isInstanceOf(IllegalArgumentException.class);
   }

@@ -89,7 +89,8 @@ public abstract class BlobLinksContract extends BlobStoreContract {
     assertThat(link.headers()).containsOnly(Map.entry("x-amz-sdk-checksum-algorithm", kind.name()),
         Map.entry("x-amz-checksum-" + kind.name().toLowerCase(), checksum.base64()));
     assertThat(parameter(link.url(), "X-Amz-SignedHeaders").split("%3B"))
-        .containsExactlyInAnyOrderElementsOf(Stream.concat(Stream.of("host"), link.headers().keySet().stream()).toList());
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.concat(Stream.of("host"), link.headers().keySet().stream()).toList());
   }
 
   @ParameterizedTest

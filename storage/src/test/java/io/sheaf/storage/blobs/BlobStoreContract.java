@@ -224,7 +224,8 @@ public abstract class BlobStoreContract {
 
       var bytes = read(ref, asked);
 
-      assertThat(bytes).isEqualTo(Arrays.copyOfRange(content, (int) span.first(), (int) (span.first() + span.length())));
+      assertThat(bytes)
+          .isEqualTo(Arrays.copyOfRange(content, (int) span.first(), (int) (span.first() + span.length())));
       if (size == 20) {
         assertThat(span).isEqualTo(new ByteRange.Span(first, length));
       }

@@ -154,13 +154,12 @@ public abstract class QueueContract {
   }
 
   @Test
-  void anOutdatedDeliveryOfAnOrderedQueueNoLongerCounts() {
+  void nothingOutdatedCountsInAnOrderedQueue() {
     outdatedNoLongerCounts(ordered());
   }
 
   @Test
-  void anOutdatedDeliveryOfAnUnorderedQueueNoLongerCounts() {
-    keeps(Promise.OUTDATED_IS_TOLD);
+  void nothingOutdatedCountsInAnUnorderedQueue() {
     outdatedNoLongerCounts(unordered());
   }
 

@@ -38,6 +38,7 @@ final class SqsQueue implements Queue {
   private final Seal seal;
   private final QueueSettings settings;
   private final BooleanSupplier closed;
+  private final Lent lent = new Lent();
 
   SqsQueue(SqsClient client, String url, SqsParking parking, Seal seal, QueueSettings settings,
       BooleanSupplier closed) {
@@ -104,15 +105,15 @@ final class SqsQueue implements Queue {
   @Override
   public List<Delivery> receive(int most, Duration visibility, Duration wait) {
     QueueLimits.checkMost(most);
-    var lent = QueueLimits.visibility(visibility);
+    var length = QueueLimits.visibility(visibility);
     long end = System.nanoTime() + QueueLimits.waiting(wait).toNanos();
     var deliveries = new ArrayList<Delivery>();
     try {
       boolean goOn = true;
       while (goOn && !closed.getAsBoolean()) {
         long left = deliveries.isEmpty() ? Math.max(0, end - System.nanoTime()) : 0;
-        var found = ask(most - deliveries.size(), lent, Duration.ofNanos(left));
-        int kept = keep(found, deliveries);
+        var found = ask(most - deliveries.size(), length, Duration.ofNanos(left));
+        int kept = keep(found, length, deliveries);
         boolean mayBeMore = kept < found.size() || settings.isOrdered() && kept > 0;
         boolean mayWait = deliveries.isEmpty() && System.nanoTime() < end;
         goOn = deliveries.size() < most && (mayBeMore || mayWait);
@@ -131,17 +132,18 @@ final class SqsQueue implements Queue {
         || failure.getCause() instanceof AbortedException;
   }
 
-  private List<software.amazon.awssdk.services.sqs.model.Message> ask(int most, Duration lent, Duration wait) {
+  private List<software.amazon.awssdk.services.sqs.model.Message> ask(int most, Duration length, Duration wait) {
     int seconds = (int) Math.min(QueueLimits.WAIT.toSeconds(), wait.plusMillis(999).toSeconds());
     // why one at a time where order is kept: SQS would hand out a group's next ones together with its first.
     int number = settings.isOrdered() ? 1 : most;
     return Calls.ask(() -> client.receiveMessage(receive -> receive.queueUrl(url).maxNumberOfMessages(number)
-        .visibilityTimeout((int) lent.toSeconds()).waitTimeSeconds(seconds).messageAttributeNames("All")
+        .visibilityTimeout((int) length.toSeconds()).waitTimeSeconds(seconds).messageAttributeNames("All")
         .messageSystemAttributeNames(MessageSystemAttributeName.APPROXIMATE_RECEIVE_COUNT)).messages());
   }
 
   /// Keeps those that have a try left, parks the others, and answers how many were kept.
-  private int keep(List<software.amazon.awssdk.services.sqs.model.Message> found, List<Delivery> deliveries) {
+  private int keep(List<software.amazon.awssdk.services.sqs.model.Message> found, Duration visibility,
+      List<Delivery> deliveries) {
     int kept = 0;
     for (var message : found) {
       var envelope = Envelope.read(message);
@@ -152,7 +154,8 @@ final class SqsQueue implements Queue {
         delete(message.receiptHandle());
       } else {
         deliveries.add(seal.delivery(settings.name(), envelope.id(), message.body(), envelope.group(),
-            envelope.tries(), new Receipt(System.currentTimeMillis(), message.receiptHandle()).bytes()));
+            envelope.tries(),
+            new Receipt(System.currentTimeMillis(), Lent.until(visibility), message.receiptHandle()).bytes()));
         kept++;
       }
     }
@@ -168,28 +171,36 @@ final class SqsQueue implements Queue {
     var length = QueueLimits.visibility(visibility);
     var receipt = receipt(delivery);
     QueueLimits.checkLent(receipt.age(), length);
-    return show(receipt, length) ? Settlement.COUNTED : new Settlement.Outdated();
+    if (!show(receipt, length)) {
+      return new Settlement.Outdated();
+    }
+    lent.extend(receipt, length);
+    return Settlement.COUNTED;
   }
 
   private boolean show(Receipt receipt, Duration after) {
-    return Calls.counted(() -> client.changeMessageVisibility(change -> change.queueUrl(url)
+    return !lent.isOver(receipt) && Calls.counted(() -> client.changeMessageVisibility(change -> change.queueUrl(url)
         .receiptHandle(receipt.handle()).visibilityTimeout((int) after.toSeconds())));
   }
 
   @Override
   public List<Settlement> done(List<Delivery> deliveries) {
     QueueLimits.checkBatch(deliveries);
+    var receipts = deliveries.stream().map(this::receipt).toList();
+    var settled = new ArrayList<Settlement>(Collections.nCopies(receipts.size(), new Settlement.Outdated()));
     var entries = new ArrayList<DeleteMessageBatchRequestEntry>();
-    for (var delivery : deliveries) {
-      entries.add(DeleteMessageBatchRequestEntry.builder().id(String.valueOf(entries.size()))
-          .receiptHandle(receipt(delivery).handle()).build());
+    for (int n = 0; n < receipts.size(); n++) {
+      if (!lent.isOver(receipts.get(n))) {
+        entries.add(DeleteMessageBatchRequestEntry.builder().id(String.valueOf(n))
+            .receiptHandle(receipts.get(n).handle()).build());
+      }
     }
-    var answer = Calls.ask(() -> client.deleteMessageBatch(delete -> delete.queueUrl(url).entries(entries)));
-    var settled = new ArrayList<>(Collections.nCopies(entries.size(), Settlement.COUNTED));
-    var failed = new ArrayList<>(answer.failed());
-    failed.removeIf(entry -> Calls.isOutdated(entry.code()));
-    refuse(failed);
-    answer.failed().forEach(entry -> settled.set(Integer.parseInt(entry.id()), new Settlement.Outdated()));
+    if (!entries.isEmpty()) {
+      var answer = Calls.ask(() -> client.deleteMessageBatch(delete -> delete.queueUrl(url).entries(entries)));
+      refuse(answer.failed().stream().filter(entry -> !Calls.isOutdated(entry.code())).toList());
+      answer.successful().forEach(entry -> settled.set(Integer.parseInt(entry.id()), Settlement.COUNTED));
+    }
+    receipts.forEach(lent::end);
     return settled;
   }
 
@@ -204,7 +215,9 @@ final class SqsQueue implements Queue {
     long most = Math.max(1, QueueLimits.VISIBILITY.minus(receipt.age()).toSeconds() - 60);
     var rest = Duration.ofSeconds(
         Math.min(most, settings.backoff().after(delivery.tries(), ThreadLocalRandom.current()).toSeconds()));
-    return show(receipt, rest) ? new Retry.Again(rest) : new Settlement.Outdated();
+    boolean counted = show(receipt, rest);
+    lent.end(receipt);
+    return counted ? new Retry.Again(rest) : new Settlement.Outdated();
   }
 
   @Override
@@ -218,21 +231,24 @@ final class SqsQueue implements Queue {
     var envelope = new Envelope(delivery.id(), delivery.group(), delivery.tries(), QueueLimits.reason(reason));
     parking.put(envelope, delivery.body());
     delete(receipt.handle());
+    lent.end(receipt);
     return Settlement.COUNTED;
   }
 
   @Override
   public void release(List<Delivery> deliveries) {
     QueueLimits.checkBatch(deliveries);
+    var receipts = deliveries.stream().map(this::receipt).filter(receipt -> !lent.isOver(receipt)).toList();
     var entries = new ArrayList<ChangeMessageVisibilityBatchRequestEntry>();
-    for (var delivery : deliveries) {
+    for (var receipt : receipts) {
       entries.add(ChangeMessageVisibilityBatchRequestEntry.builder().id(String.valueOf(entries.size()))
-          .receiptHandle(receipt(delivery).handle()).visibilityTimeout(0).build());
+          .receiptHandle(receipt.handle()).visibilityTimeout(0).build());
     }
-    var answer = Calls.ask(() -> client.changeMessageVisibilityBatch(change -> change.queueUrl(url).entries(entries)));
-    var failed = new ArrayList<>(answer.failed());
-    failed.removeIf(entry -> Calls.isOutdated(entry.code()));
-    refuse(failed);
+    if (!entries.isEmpty()) {
+      var answer = Calls.ask(() -> client.changeMessageVisibilityBatch(hide -> hide.queueUrl(url).entries(entries)));
+      refuse(answer.failed().stream().filter(entry -> !Calls.isOutdated(entry.code())).toList());
+    }
+    receipts.forEach(lent::end);
   }
 
   @Override

@@ -33,9 +33,6 @@ public final class SqsQueues implements Queues {
   private static final Map<Promise, String> UNKEPT = Map.of(
       Promise.RELEASE_TAKES_THE_TRY_BACK,
       "SQS itself counts how often it hands a message out, so a delivery that was released stays a try.",
-      Promise.OUTDATED_IS_TOLD,
-      "In an unordered queue SQS may accept an outdated receipt, and takes the message to be done although somebody"
-          + " else is at it.",
       Promise.LOOKING_DISTURBS_NOBODY,
       "SQS only shows what it hands out, so looking at the parked takes up to a thousand of them for a moment, and two"
           + " who look at the same time see a part each.",

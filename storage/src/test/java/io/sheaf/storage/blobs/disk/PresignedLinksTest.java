@@ -262,7 +262,8 @@ class PresignedLinksTest {
 
   @Test
   void linksNeedABaseThatClientsCanReach() {
-    for (var wrong : List.of("https://host", "/blobs", "https://host/blobs?x", "https://a@host/b", "https://host/a b")) {
+    for (var wrong : List.of("https://host", "/blobs", "https://host/blobs?x", "https://a@host/b",
+        "https://host/a b")) {
       assertThatThrownBy(() -> new PresignedLinks(new byte[32], URI.create(wrong.replace(" ", "%20")), clock))
           .isInstanceOf(IllegalArgumentException.class);
     }
