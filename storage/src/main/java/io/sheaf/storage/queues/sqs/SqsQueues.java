@@ -4,6 +4,7 @@ import io.sheaf.storage.queues.Promise;
 import io.sheaf.storage.queues.Queue;
 import io.sheaf.storage.queues.QueueName;
 import io.sheaf.storage.queues.QueueSettings;
+import io.sheaf.storage.queues.QueueUnavailable;
 import io.sheaf.storage.queues.Queues;
 import io.sheaf.storage.queues.Seal;
 import java.time.Duration;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.SqsClientBuilder;
@@ -54,7 +56,12 @@ public final class SqsQueues implements Queues {
 
   /// Connects. The prefix (may be empty) is put before every name; the secret (32 bytes) closes handles.
   public static SqsQueues connect(String prefix, byte[] secret) {
-    return new SqsQueues(builder().build(), prefix, secret);
+    try {
+      return new SqsQueues(builder().build(), prefix, secret);
+    } catch (SdkClientException failure) {
+      throw new QueueUnavailable("cannot prepare the connection to SQS; set AWS_REGION, and credentials as the AWS SDK "
+          + "expects them", failure);
+    }
   }
 
   static SqsClientBuilder builder() {
