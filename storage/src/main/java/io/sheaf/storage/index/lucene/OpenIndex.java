@@ -332,11 +332,12 @@ final class OpenIndex implements AutoCloseable {
       lives.put(life, including);
       var next = checkpoint.next();
       writer.setLiveCommitData(new CommitData(Layout.VERSION, next, lives, rebuilding).toMap().entrySet());
-      var sequence = writer.commit();
+      writer.commit();
       checkpoint = next;
       isCheckpointSaved = false;
       saveCheckpoint();
-      tally.committedUpTo(Math.max(including, base + sequence));
+      // The commit may hold later writes too, but does not say so of itself: the next one will.
+      tally.committedUpTo(including);
     } finally {
       committing.unlock();
     }

@@ -92,6 +92,7 @@ class LuceneTextIndexTest extends TextIndexContract {
     index.commitUpTo(index.put(source.documents.getLast()));
     await("the index is current", () -> index.state() == IndexState.CURRENT);
     index.close();
+    source.pages.set(0);
   }
 
   private static void await(String what, BooleanSupplier condition) {
@@ -203,7 +204,6 @@ class LuceneTextIndexTest extends TextIndexContract {
   void aFlippedByteIsNoticedAndTheIndexRebuilt() throws IOException {
     fill(30);
     damage(LuceneTextIndexTest::isSegmentData, LuceneTextIndexTest::flipAByteInTheMiddle);
-    source.pages.set(0);
 
     open();
     index.openInBackground();
@@ -245,7 +245,12 @@ class LuceneTextIndexTest extends TextIndexContract {
   @Test
   void anIndexOfATableThatWasSetBackIsRebuilt() {
     fill(30);
-    checkpoints.set(new IndexCheckpoint("store-1", checkpoints.load().number() - 2));
+    var before = checkpoints.load();
+    open();
+    index.commitUpTo(index.put(document("not-in-the-table", 1, "text")));
+    index.commitUpTo(index.put(document("not-in-the-table", 2, "text")));
+    index.close();
+    checkpoints.set(before);
 
     open();
 
