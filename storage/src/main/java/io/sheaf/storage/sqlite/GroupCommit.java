@@ -227,6 +227,10 @@ final class GroupCommit implements AutoCloseable {
     closing = true;
     try {
       thread.join();
+      // why: a write may have slipped in after the writer had seen that nothing was left.
+      for (var late = jobs.poll(); late != null; late = jobs.poll()) {
+        late.fail(new IllegalStateException("the store is closed"));
+      }
       connection.close();
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();

@@ -9,8 +9,7 @@ import io.sheaf.storage.queues.Queue;
 import io.sheaf.storage.queues.QueueName;
 import io.sheaf.storage.queues.QueueSettings;
 import io.sheaf.storage.queues.sqlite.SqliteQueues;
-import io.sheaf.storage.sqlite.DataDirectory;
-import io.sheaf.storage.sqlite.SqliteFile;
+import io.sheaf.storage.sqlite.EmbeddedStore;
 import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.FlakyTable;
 import io.sheaf.storage.table.Item;
@@ -46,26 +45,23 @@ class OutboxTest {
 
   private final InstantSource clock = InstantSource.system();
   private final Outbox outbox = new Outbox(new Stamps(clock));
-  private DataDirectory data;
-  private SqliteFile file;
+  private EmbeddedStore store;
   private Table table;
   private SqliteQueues queues;
   private Queue queue;
 
   @BeforeEach
   void open() {
-    data = DataDirectory.take(directory.resolve("data"));
-    file = SqliteFile.open(data);
-    table = new SqliteTable(file, clock);
-    queues = new SqliteQueues(file, clock, new byte[32]);
+    store = EmbeddedStore.open(directory);
+    table = new SqliteTable(store.file(), clock);
+    queues = new SqliteQueues(store.file(), clock, new byte[32]);
     queue = queues.open(SETTINGS);
   }
 
   @AfterEach
   void close() {
     queues.close();
-    file.close();
-    data.close();
+    store.close();
   }
 
   @Test

@@ -2,8 +2,7 @@ package io.sheaf.storage.table.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sheaf.storage.sqlite.DataDirectory;
-import io.sheaf.storage.sqlite.SqliteFile;
+import io.sheaf.storage.sqlite.EmbeddedStore;
 import io.sheaf.storage.table.IndexEntry;
 import io.sheaf.storage.table.IndexName;
 import io.sheaf.storage.table.Item;
@@ -29,10 +28,8 @@ class LaggingIndexTest {
   @Test
   void aLaggingIndexShowsTheStateItLastCaughtUpWithAndTheTableTheTruth() {
     var clock = new TestClock();
-    try (var data = DataDirectory.take(directory.resolve("data"));
-        var file = SqliteFile.open(data);
-        var view = new LaggingView(file)) {
-      var table = SqliteTable.lagging(file, clock, view);
+    try (var store = EmbeddedStore.open(directory); var view = new LaggingView(store.file())) {
+      var table = SqliteTable.lagging(store.file(), clock, view);
       table.write(Write.put(item("old")));
       view.catchUp();
       table.write(Write.put(item("new")));

@@ -1,7 +1,6 @@
 package io.sheaf.storage.table.sqlite;
 
-import io.sheaf.storage.sqlite.DataDirectory;
-import io.sheaf.storage.sqlite.SqliteFile;
+import io.sheaf.storage.sqlite.EmbeddedStore;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableDifferential;
 import io.sheaf.storage.table.TestClock;
@@ -14,14 +13,12 @@ class SqliteDifferentialTest extends TableDifferential {
   @TempDir
   Path directory;
 
-  private DataDirectory data;
-  private SqliteFile file;
+  private EmbeddedStore store;
 
   @Override
   protected Table open(TestClock clock) {
-    data = DataDirectory.take(directory.resolve("data"));
-    file = SqliteFile.open(data);
-    return new SqliteTable(file, clock);
+    store = EmbeddedStore.open(directory);
+    return new SqliteTable(store.file(), clock);
   }
 
   @Override
@@ -31,7 +28,6 @@ class SqliteDifferentialTest extends TableDifferential {
 
   @AfterEach
   void close() {
-    file.close();
-    data.close();
+    store.close();
   }
 }

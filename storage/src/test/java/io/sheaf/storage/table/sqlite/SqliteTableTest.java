@@ -1,7 +1,6 @@
 package io.sheaf.storage.table.sqlite;
 
-import io.sheaf.storage.sqlite.DataDirectory;
-import io.sheaf.storage.sqlite.SqliteFile;
+import io.sheaf.storage.sqlite.EmbeddedStore;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableContract;
 import io.sheaf.storage.table.TestClock;
@@ -14,19 +13,16 @@ class SqliteTableTest extends TableContract {
   @TempDir
   Path directory;
 
-  private DataDirectory data;
-  private SqliteFile file;
+  private EmbeddedStore store;
 
   @Override
   protected Table open(TestClock clock) {
-    data = DataDirectory.take(directory.resolve("data"));
-    file = SqliteFile.open(data);
-    return new SqliteTable(file, clock);
+    store = EmbeddedStore.open(directory);
+    return new SqliteTable(store.file(), clock);
   }
 
   @AfterEach
   void close() {
-    file.close();
-    data.close();
+    store.close();
   }
 }
