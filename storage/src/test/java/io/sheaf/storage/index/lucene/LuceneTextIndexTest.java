@@ -376,7 +376,10 @@ class LuceneTextIndexTest extends TextIndexContract {
     await("the index is current", () -> index.state() == IndexState.CURRENT);
     var copy = temp.resolve("copy");
     Files.createDirectory(copy);
+    // why closed: a commit at work in the background would move files under the copy.
+    index.close();
     damage(name -> !name.equals("write.lock"), file -> Files.copy(file, copy.resolve(file.getFileName())));
+    open();
     var lost = index.put(document("b", 1, "text"));
 
     try (var crashed = new LuceneTextIndex(copy, checkpoints, source, SETTINGS, clock)) {
