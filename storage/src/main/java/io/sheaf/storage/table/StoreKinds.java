@@ -38,7 +38,13 @@ final class StoreKinds {
 
   static final Kind IDEMPOTENT_REQUEST = AREA.site("idempotent request", "what a request was answered the first time",
       "idempotency#{userId}", "key#{idempotencyKey}")
-      .holds("fingerprint", "status", "answer", "inserteddate", "TimeToLive")
+      .holds("fingerprint", "status", "attempt", "life", "begun", "answer", "inserteddate", "TimeToLive")
+      .from("Sheaf");
+
+  static final Kind EVENT = AREA.site("event", "what happened on a site, by time", "events#{shard:0}",
+      "{when:time}#{eventId}")
+      .holds("eventId", "resource", "type", "subject", "userId", "onBehalfOf", "sourceIpAddress", "ids", "changes",
+          "inserteddate")
       .from("Sheaf");
 
   private StoreKinds() {
