@@ -36,7 +36,8 @@ final class Once implements MethodInterceptor<Object, Object> {
     if (key == null || !changes(call, route)) {
       return route.proceed();
     }
-    return switch (repeats.begin(call, key, fingerprint(call, route.booleanValue(Needs.class, "streams").orElse(false)))) {
+    return switch (repeats.begin(call, key,
+        fingerprint(call, route.booleanValue(Needs.class, "streams").orElse(false)))) {
       case Repeats.Turn.Again(var answer) -> answer.response();
       case Repeats.Turn.First(var attempt) -> first(call, route, attempt);
     };

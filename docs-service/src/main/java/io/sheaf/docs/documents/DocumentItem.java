@@ -25,7 +25,8 @@ final class DocumentItem {
     var ref = document.ref();
     var item = filled(ref.key(), document);
     if (!ref.isArtifact()) {
-      item.indexed(TableSchema.DOCUMENTS_OF_DAY.entry(ref.site(), document.inserted(), document.inserted(), ref.keyId()));
+      item.indexed(
+          TableSchema.DOCUMENTS_OF_DAY.entry(ref.site(), document.inserted(), document.inserted(), ref.keyId()));
       if (document.owner() != null) {
         item.indexed(TableSchema.DOCUMENTS_OF_OWNER.entry(ref.site(), document.owner(), document.inserted(),
             ref.keyId()));

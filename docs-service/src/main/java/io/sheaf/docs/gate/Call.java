@@ -102,7 +102,8 @@ public final class Call {
   }
 
   public Preconditions preconditions() {
-    return Preconditions.of(request.getHeaders().findFirst("If-Match"), request.getHeaders().findFirst("If-None-Match"));
+    return Preconditions.of(request.getHeaders().findFirst("If-Match"),
+        request.getHeaders().findFirst("If-None-Match"));
   }
 
   /// Whether the client wants to see fields that only Sheaf has.
