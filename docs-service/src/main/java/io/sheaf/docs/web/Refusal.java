@@ -9,7 +9,10 @@ public enum Refusal {
           "limit-exceeded", 400, "a limit was exceeded"), NOT_FOUND("not-found", 404, "Not Found"), TOO_LARGE(
               "too-large", 413, "the request is too large"), STORAGE_UNAVAILABLE("storage-unavailable", 503,
                   "The storage does not answer at the moment. Try again."), STORAGE_FULL("storage-full", 507,
-                      "The storage is full: nothing was written. Reading goes on; when there is room again, writing does.");
+                      "The storage is full: nothing was written. Reading goes on; when there is room again, writing does."), TOO_SLOW(
+                          "too-slow", 408,
+                          "The request did not come in time."), OVERLOADED("overloaded", 503,
+                              "There is too much to do at the moment. Try again in a second.");
 
   private final String code;
   private final int status;

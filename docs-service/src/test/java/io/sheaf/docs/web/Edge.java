@@ -2,6 +2,7 @@ package io.sheaf.docs.web;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.sheaf.docs.web.edge.Reception;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -19,7 +20,8 @@ final class Edge implements AutoCloseable {
 
   Edge(Probe... probes) {
     var about = new About("1.2.3", "test", List.of());
-    server = ApiServer.start("127.0.0.1", 0, new ApiServer.Parts(about, new Readiness(List.of(probes)), meters));
+    server = ApiServer.start("127.0.0.1", 0, new ApiServer.Parts(about, new Readiness(List.of(probes)), meters,
+        Reception.usual()));
   }
 
   HttpResponse<String> get(String path) throws IOException, InterruptedException {
