@@ -3,6 +3,7 @@ package io.sheaf.docs.documents.life;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.FoundDocument;
 import io.sheaf.docs.web.Dates;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ record DocumentView(@Nullable String artifactId, @Nullable String promotedArtifa
     @Nullable String width, @Nullable String height, @Nullable String deepLinkPath, String insertedDate,
     @Nullable String lastModifiedDate, @Nullable String checksum, @Nullable String checksumType, String documentId,
     @Nullable String contentType, String userId, @Nullable Long contentLength, @Nullable List<Child> documents,
-    @Nullable String belongsToDocumentId, @Nullable List<MetadataView> metadata, @Nullable String next,
+    @Nullable String belongsToDocumentId, @Nullable List<FoundDocument.MetadataView> metadata, @Nullable String next,
     @Nullable String previous) {
 
   static DocumentView of(Document document, List<Child> children, @Nullable String next, @Nullable String previous) {
@@ -25,7 +26,7 @@ record DocumentView(@Nullable String artifactId, @Nullable String promotedArtifa
         document.deepLinkPath(), Dates.wire(document.inserted().micros()), Dates.wireOrNull(document.lastModified()),
         document.checksum(), kind(document), document.id(), document.contentType(), document.userId(),
         document.contentLength(), children.isEmpty() ? null : children, document.belongsTo(),
-        MetadataView.of(document), next, previous);
+        FoundDocument.MetadataView.of(document.metadata()), next, previous);
   }
 
   private static @Nullable Boolean flag(boolean set) {

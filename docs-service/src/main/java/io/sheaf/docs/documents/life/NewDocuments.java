@@ -91,20 +91,19 @@ final class NewDocuments {
       var ref = artifact.root();
       var empty = new Draft(pathOf(ref, draft), null, null, null, null, null, null, null, List.of(), List.of());
       var root = make(record(ref, empty, pathOf(ref, draft), stamps.next()).hasArtifacts(true).build(), empty, true);
-      artifact(root, artifact, draft, category);
+      artifact(root.path(), artifact, draft, category);
     }
 
     /// An artifact of a document that is there.
     void artifactOf(Document root, DocumentRef ref, Draft draft, @Nullable String category) {
       add(documents.replacing(root, root.toBuilder().hasArtifacts(true).build()));
-      artifact(root, ref, draft, category);
+      artifact(draft.path() == null ? root.path() : draft.path(), ref, draft, category);
     }
 
-    private void artifact(Document root, DocumentRef ref, Draft draft, @Nullable String category) {
+    private void artifact(String path, DocumentRef ref, Draft draft, @Nullable String category) {
       var now = stamps.next();
-      var path = draft.path() == null || root.revision() == 0 ? root.path() : draft.path();
       make(record(ref, draft, path, now).artifactCategory(category).build(), draft, true);
-      add(Write.put(Item.of(root.ref().key(TableSchema.ARTIFACT, String.valueOf(ref.artifactId())))
+      add(Write.put(Item.of(ref.root().key(TableSchema.ARTIFACT, String.valueOf(ref.artifactId())))
           .with("documentId", ref.documentId()).with("artifactId", String.valueOf(ref.artifactId()))
           .withOptional("artifactCategory", category).with("inserteddate", now.text()).build()));
     }
