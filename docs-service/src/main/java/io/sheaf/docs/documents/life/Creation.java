@@ -71,18 +71,16 @@ public final class Creation {
     var ref = order.artifact() ? root.artifact(Ids.ulid(clock.instant())) : root;
     var drafts = new LinkedHashMap<DocumentRef, Draft>();
     drafts.put(ref, order.draft());
-    var children = new ArrayList<DocumentRef>();
+    var children = new ArrayList<Created>();
     for (var child : order.children()) {
       var childRef = DocumentRef.of(call.site(), Ids.uuid());
-      children.add(childRef);
+      children.add(new Created(childRef, link(childRef, child, order.linkLife()), List.of()));
       drafts.put(childRef, child);
     }
     checkNotTaken(order, root);
-    return contents.with(drafts, stored -> {
-      var created = new Created(ref, link(ref, order.draft(), order.linkLife()), children.stream()
-          .map(child -> new Created(child, link(child, drafts.get(child), order.linkLife()), List.of())).toList());
-      return changes.commit(call, () -> plan(call, order, ref, drafts, stored).map(_ -> created), answering);
-    });
+    var created = new Created(ref, link(ref, order.draft(), order.linkLife()), List.copyOf(children));
+    return contents.with(drafts,
+        stored -> changes.commit(call, () -> plan(call, order, ref, drafts, stored).map(_ -> created), answering));
   }
 
   @Nullable
