@@ -20,6 +20,7 @@ final class DocumentKinds {
 
   static final Kind DOCUMENT_DAY = AREA.site("document day", "the days on which there are documents", "documentdays",
       "{day:day}")
+      .holds("inserteddate")
       .from("Sheaf");
 
   static final Kind DOCUMENT_REMOVAL = AREA.site("document removal", "whether a document is on its way out",

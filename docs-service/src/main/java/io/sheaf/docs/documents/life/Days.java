@@ -45,7 +45,7 @@ final class Days {
     }
     var key = TableSchema.DOCUMENT_DAY.key(site, day);
     if (table.find(key).isEmpty()) {
-      return List.of(Write.put(Item.of(key).build()));
+      return List.of(Write.put(Item.of(key).with("inserteddate", inserted.text()).build()));
     }
     if (known.size() >= MOST_KNOWN) {
       known.clear();
