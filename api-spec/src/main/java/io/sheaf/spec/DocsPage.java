@@ -57,7 +57,8 @@ public final class DocsPage {
   }
 
   private static InputStream opened(String resource) {
-    @Nullable InputStream in = DocsPage.class.getResourceAsStream(resource);
+    @Nullable
+    InputStream in = DocsPage.class.getResourceAsStream(resource);
     if (in == null) {
       throw new IllegalStateException(resource + " is not in the artefact");
     }

@@ -42,9 +42,6 @@ final class ReferenceController {
 
   @Get("/docs/{file}")
   HttpResponse<?> file(String file) {
-    if (file.isEmpty()) {
-      throw new Refused(Refusal.NOT_FOUND);
-    }
     return asset(file, AN_HOUR);
   }
 
