@@ -61,6 +61,20 @@ public final class Documents {
     return found;
   }
 
+  /// Those that are put away still, by reference, without asking who wants to know.
+  public Map<DocumentRef, Document> findPutAway(Collection<DocumentRef> refs) {
+    var keys = refs.stream().map(DocumentItem::putAwayKey).distinct().toList();
+    var items = keys.isEmpty() ? Map.<io.sheaf.storage.table.Key, Item>of() : table.find(keys);
+    var found = new LinkedHashMap<DocumentRef, Document>();
+    for (var ref : refs) {
+      var item = items.get(DocumentItem.putAwayKey(ref));
+      if (item != null) {
+        found.put(ref, DocumentItem.read(ref.site(), item));
+      }
+    }
+    return found;
+  }
+
   /// A document that was put away.
   public Optional<Document> findPutAway(DocumentRef ref) {
     return table.find(DocumentItem.putAwayKey(ref)).map(item -> DocumentItem.read(ref.site(), item));
@@ -170,6 +184,11 @@ public final class Documents {
   /// The write that says that something of the document changed which its own item does not show, as a tag.
   public Write touching(Document before) {
     return replacing(before, before);
+  }
+
+  /// The write that keeps what the document said about itself until now; to go along with a change of that.
+  public Write remembering(Document before, Stamp now) {
+    return Write.put(DocumentItem.history(before, now));
   }
 
   /// The writes that put the document away, from where it can be restored.

@@ -3,6 +3,7 @@ package io.sheaf.docs.documents.life;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
@@ -26,12 +27,15 @@ class DocumentController {
   private final Creation creation;
   private final NewFolders newFolders;
   private final Children children;
+  private final Alterations alterations;
 
-  DocumentController(Documents documents, Creation creation, NewFolders newFolders, Children children) {
+  DocumentController(Documents documents, Creation creation, NewFolders newFolders, Children children,
+      Alterations alterations) {
     this.documents = documents;
     this.creation = creation;
     this.newFolders = newFolders;
     this.children = children;
+    this.alterations = alterations;
   }
 
   @Post
@@ -51,6 +55,12 @@ class DocumentController {
   HttpResponse<?> get(Call call, String documentId) {
     var document = documents.open(call, documentId);
     return Documents.answer(call, document, () -> children.shownWith(call, document));
+  }
+
+  @Patch("/{documentId}")
+  @Needs(Need.WRITE)
+  HttpResponse<?> change(Call call, String documentId) {
+    return alterations.alter(call, documentId);
   }
 
   private static Answer added(Created created) {

@@ -167,6 +167,12 @@ public final class Drafts {
     }
   }
 
+  /// Refuses a path that is a folder's, where a document is meant.
+  static void refuseFolder(Fields fields, Draft draft) {
+    fields.faults().when(draft.path() != null && draft.path().endsWith("/"), fields.pathOf("path"),
+        "'" + fields.pathOf("path") + "' must not end with '/'");
+  }
+
   /// Actions are refused as a whole: nothing runs them.
   static void refuseActions(Fields fields) {
     if (!fields.objects("actions").isEmpty()) {

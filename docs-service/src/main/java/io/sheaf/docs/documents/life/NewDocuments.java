@@ -64,6 +64,7 @@ final class NewDocuments {
     private final Call call;
     private final Map<DocumentRef, Versions.Content> stored;
     private final Map<Key, Write> writes = new LinkedHashMap<>();
+    private final Folders.Together together = new Folders.Together();
     private int childWrites;
     private int tagWrites;
 
@@ -141,11 +142,13 @@ final class NewDocuments {
       return document;
     }
 
-    private Document filed(Document asked, Stamp now) {
+    /// The document, filed under its path.
+    Document filed(Document asked, Stamp now) {
       if (asked.ref().isArtifact()) {
         return asked;
       }
-      var filing = folders.filing(call.site(), asked.path(), asked.ref().keyId(), call.caller(), now);
+      var filing = folders.filing(call.site(), asked.path(), asked.ref().keyId(), call.caller(), now,
+          together);
       filing.writes().forEach(this::add);
       return asked.toBuilder().path(filing.path()).filedIn(filing.folderId()).build();
     }
@@ -161,7 +164,7 @@ final class NewDocuments {
       return saving.after().build();
     }
 
-    private void add(Write write) {
+    void add(Write write) {
       writes.put(write.key(), write);
     }
 

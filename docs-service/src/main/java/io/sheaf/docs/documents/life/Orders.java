@@ -58,6 +58,12 @@ final class Orders {
       body.faults().add("documents", "'documents' are too many for one request");
       return List.of();
     }
-    return children.stream().map(Drafts::read).toList();
+    return children.stream().map(Orders::child).toList();
+  }
+
+  private static Draft child(Fields fields) {
+    var draft = Drafts.read(fields);
+    Drafts.refuseFolder(fields, draft);
+    return draft;
   }
 }
