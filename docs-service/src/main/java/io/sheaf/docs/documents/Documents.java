@@ -13,6 +13,7 @@ import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Table;
@@ -50,7 +51,7 @@ public final class Documents {
   /// Those that are there, by reference, without asking who wants to know.
   public Map<DocumentRef, Document> find(Collection<DocumentRef> refs) {
     var keys = refs.stream().map(DocumentRef::key).distinct().toList();
-    var items = keys.isEmpty() ? Map.<io.sheaf.storage.table.Key, Item>of() : table.find(keys);
+    var items = keys.isEmpty() ? Map.<Key, Item>of() : table.find(keys);
     var found = new LinkedHashMap<DocumentRef, Document>();
     for (var ref : refs) {
       var item = items.get(ref.key());
@@ -64,7 +65,7 @@ public final class Documents {
   /// Those that are put away still, by reference, without asking who wants to know.
   public Map<DocumentRef, Document> findPutAway(Collection<DocumentRef> refs) {
     var keys = refs.stream().map(DocumentItem::putAwayKey).distinct().toList();
-    var items = keys.isEmpty() ? Map.<io.sheaf.storage.table.Key, Item>of() : table.find(keys);
+    var items = keys.isEmpty() ? Map.<Key, Item>of() : table.find(keys);
     var found = new LinkedHashMap<DocumentRef, Document>();
     for (var ref : refs) {
       var item = items.get(DocumentItem.putAwayKey(ref));
@@ -124,14 +125,23 @@ public final class Documents {
   }
 
   public Document openToChange(Call call, DocumentRef ref, Permission permission) {
+    return openToChange(call, ref, ref.key(), permission);
+  }
+
+  /// The same, for a document that was put away.
+  public Document openPutAway(Call call, DocumentRef ref, Permission permission) {
+    return openToChange(call, ref, DocumentItem.putAwayKey(ref), permission);
+  }
+
+  private Document openToChange(Call call, DocumentRef ref, Key key, Permission permission) {
     var checkout = ref.key(TableSchema.CHECKOUT);
     var hold = ref.root().key(TableSchema.LEGAL_HOLD);
-    var items = table.find(List.of(ref.key(), checkout, hold));
-    var latest = items.get(ref.key());
-    if (latest == null) {
+    var items = table.find(List.of(key, checkout, hold));
+    var item = items.get(key);
+    if (item == null) {
       throw missing(ref.documentId());
     }
-    var document = DocumentItem.read(ref.site(), latest);
+    var document = DocumentItem.read(ref.site(), item);
     decide(call.caller(), document, permission).and(free(call.caller(), ref, items.get(checkout), items.get(hold)))
         .enforce();
     call.preconditions().checkBeforeChange(document.revision());
