@@ -21,6 +21,9 @@ public @interface Needs {
   /// Routes by GET never do.
   boolean changes() default true;
 
+  /// Whether the route answers for a site that is closed to all others, as one is that is being erased.
+  boolean onClosedSite() default false;
+
   /// Whether the body is read as it comes and never held as a whole; it is then no part of what makes a repeated
   /// request the same one.
   boolean streams() default false;

@@ -24,6 +24,7 @@ public final class TableSchema {
   public static final Kind OPA_POLICY = SiteKinds.OPA_POLICY;
   public static final Kind OPA_ITEM = SiteKinds.OPA_ITEM;
   public static final Kind SITE_CONFIGURATION = SiteKinds.SITE_CONFIGURATION;
+  public static final Kind SITE_ERASURE = SiteKinds.SITE_ERASURE;
   public static final Kind SYSTEM_CONFIGURATION = SiteKinds.SYSTEM_CONFIGURATION;
   public static final Kind USER_PROFILE = SiteKinds.USER_PROFILE;
   public static final Face USER_BY_EMAIL = USER_PROFILE.index(GSI1);
