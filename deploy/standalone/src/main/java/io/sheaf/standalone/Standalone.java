@@ -6,7 +6,6 @@ import io.sheaf.docs.web.About;
 import io.sheaf.docs.web.ApiServer;
 import io.sheaf.docs.web.CannotListen;
 import io.sheaf.docs.web.Readiness;
-import io.sheaf.docs.web.edge.Reception;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -48,8 +47,8 @@ final class Standalone {
       opened.push(management);
       var about = new About(Release.version(), "standalone", List.of());
       var api = choices.roles().contains(Role.API)
-          ? ApiServer.start(choices.bind(), choices.port(), new ApiServer.Parts(about, readiness, meters,
-              Reception.usual()))
+          ? ApiServer.start(choices.bind(), choices.port(), 
+              new ApiServer.Parts(about, readiness, meters, store.ports()))
           : null;
       var started = new Standalone(store, management, api);
       started.announce(choices);

@@ -19,13 +19,19 @@ import java.util.concurrent.TimeoutException;
 public final class ApiServer {
 
   /// What the rooms need from below.
-  public record Parts(About about, Readiness readiness, MeterRegistry meters, Reception reception) {}
+  public record Parts(About about, Readiness readiness, MeterRegistry meters, Ports ports, Reception reception) {
+
+    public Parts(About about, Readiness readiness, MeterRegistry meters, Ports ports) {
+      this(about, readiness, meters, ports, Reception.usual());
+    }
+  }
 
   private static final Map<String, Object> SETTINGS = Map.of(
       "micronaut.application.name", "sheaf",
       "micronaut.server.max-request-size", BlobStore.LARGEST + 1,
       "micronaut.server.max-request-buffer-size", 2 * Bounds.WHOLE_BODY,
       "micronaut.server.date-header", true,
+      "micronaut.serde.serialization.inclusion", "NON_ABSENT",
       "micronaut.server.idle-timeout", "5m");
 
   private static final int ANY_FREE_PORT = -1;
@@ -53,7 +59,8 @@ public final class ApiServer {
       context.registerSingleton(About.class, parts.about());
       context.registerSingleton(Readiness.class, parts.readiness());
       context.registerSingleton(MeterRegistry.class, parts.meters());
-      context.registerSingleton(Bounds.class, parts.reception().bounds());
+      parts.ports().register(context);
+      parts.reception().register(context);
       context.start();
       return new ApiServer(context, context.getBean(EmbeddedServer.class).start());
     } catch (ServerStartupException failure) {

@@ -32,7 +32,7 @@ final class Crowd {
   Admission admit() {
     if (requests.incrementAndGet() > bounds.requests()) {
       requests.decrementAndGet();
-      throw new Refused(Refusal.OVERLOADED);
+      throw new Refused(Refusal.BUSY);
     }
     return new Admission(this, requests::decrementAndGet);
   }
