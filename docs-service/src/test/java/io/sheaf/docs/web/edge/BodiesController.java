@@ -55,6 +55,14 @@ class BodiesController {
     }
   }
 
+  @Put("/later")
+  String later(HttpRequest<?> request) throws Exception {
+    try (var incoming = Incoming.of(request)) {
+      held.await();
+      return "" + incoming.transferTo(java.io.OutputStream.nullOutputStream());
+    }
+  }
+
   @Put("/little")
   String little(HttpRequest<?> request) {
     try (var incoming = Incoming.of(request, 1000)) {
@@ -119,6 +127,10 @@ class BodiesController {
 
     Pattern(long length) {
       this.length = length;
+    }
+
+    long length() {
+      return length;
     }
 
     Pattern from(long first) {

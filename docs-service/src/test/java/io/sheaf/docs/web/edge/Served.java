@@ -80,8 +80,8 @@ final class Served implements AutoCloseable {
     return socket;
   }
 
-  MeterRegistry meters() {
-    return meters;
+  double gauge(String name) {
+    return meters.get(name).gauge().value();
   }
 
   static void await(String what, BooleanSupplier condition) {
