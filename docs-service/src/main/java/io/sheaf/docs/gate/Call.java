@@ -6,8 +6,8 @@ import io.micronaut.json.tree.JsonNode;
 import io.sheaf.docs.web.Fields;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
-import io.sheaf.docs.web.edge.WholeBody;
 import io.sheaf.docs.web.Texts;
+import io.sheaf.docs.web.edge.WholeBody;
 import io.sheaf.storage.table.SiteId;
 import java.io.IOException;
 import java.util.Locale;
@@ -24,7 +24,6 @@ public final class Call {
   private final JsonMapper json;
   private Caller caller = Caller.ANONYMOUS;
   private @Nullable SiteId site;
-  private byte @Nullable [] bytes;
   private @Nullable Object attempt;
 
   Call(HttpRequest<?> request, JsonMapper json) {
@@ -116,10 +115,7 @@ public final class Call {
 
   /// The body as it came, whatever its content type; empty when there is none.
   public byte[] bytes() {
-    if (bytes == null) {
-      bytes = WholeBody.of(request);
-    }
-    return bytes;
+    return WholeBody.of(request);
   }
 
   /// The body as an object, which it must be.

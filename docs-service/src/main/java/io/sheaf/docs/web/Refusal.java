@@ -23,6 +23,7 @@ public enum Refusal {
   OTHER_REQUEST("other-request", 422, "The Idempotency-Key was used for another request."), //
   TOO_MANY("too-many", 429, "Too many requests. Try again later."), //
   BUSY("busy", 503, "Too many requests at once. Try again."), //
+  OVERLOADED("overloaded", 503, "There is too much to do at the moment. Try again in a second."), //
   STORAGE_UNAVAILABLE("storage-unavailable", 503, "The storage does not answer at the moment. Try again."), //
   STORAGE_FULL("storage-full", 507,
       "The storage is full: nothing was written. Reading goes on; when there is room again, writing does.");

@@ -7,17 +7,13 @@ import io.sheaf.docs.web.About;
 import io.sheaf.docs.web.ApiServer;
 import io.sheaf.docs.web.Readiness;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
@@ -28,22 +24,13 @@ final class Served implements AutoCloseable {
 
   private final MeterRegistry meters = new SimpleMeterRegistry();
   private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-  private final Engines engines;
+  private final Engines engines = Engines.anywhere();
   private final ApiServer server;
 
   Served(Reception reception) {
     var about = new About("1.2.3", "test", List.of());
-    engines = Engines.embedded(folder(), InstantSource.system(), URI.create("http://127.0.0.1"));
     server = ApiServer.start("127.0.0.1", 0,
         new ApiServer.Parts(about, new Readiness(List.of()), meters, engines.ports(), reception));
-  }
-
-  private static Path folder() {
-    try {
-      return Files.createTempDirectory("sheaf-edge");
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
   }
 
   static Served usual() {
