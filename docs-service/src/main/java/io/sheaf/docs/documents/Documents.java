@@ -24,8 +24,10 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The door to documents: finds them, opens them to who may, and lends the write that changes one.
@@ -93,14 +95,24 @@ public final class Documents {
 
   /// The document, for a caller who may do this with it.
   public Document open(Call call, DocumentRef ref, Permission permission) {
-    var document = find(ref).orElseThrow(() -> missing(ref.documentId()));
-    decide(call.caller(), document, permission).enforce();
+    var found = find(List.of(ref, ref.root()));
+    var document = found.get(ref);
+    if (document == null) {
+      throw missing(ref.documentId());
+    }
+    decide(call.caller(), document, found.get(ref.root()), permission).enforce();
     return document;
   }
 
   /// Whether the caller may, beyond what the site grants.
   public Decision decide(Caller caller, Document document, Permission permission) {
     return access.onDocument(caller, document.site(), document.subject(), permission);
+  }
+
+  /// why the root's lists too: an artifact is part of its document, and who may not see that may not see this.
+  private Decision decide(Caller caller, Document document, @Nullable Document root, Permission permission) {
+    var decision = decide(caller, document, permission);
+    return root == null || !document.ref().isArtifact() ? decision : decide(caller, root, permission).and(decision);
   }
 
   /// The document, for a caller who may and can change it now: it is as an `If-Match` says, not held, and not checked
@@ -111,30 +123,38 @@ public final class Documents {
 
   public Document openToChange(Call call, DocumentRef ref, Permission permission) {
     var checkout = ref.key(TableSchema.CHECKOUT);
-    var hold = ref.root().key(TableSchema.LEGAL_HOLD);
-    var items = table.find(List.of(ref.key(), checkout, hold));
+    var holds = Stream.of(ref, ref.root()).map(one -> one.key(TableSchema.LEGAL_HOLD)).distinct().toList();
+    var keys = Stream.of(ref, ref.root()).map(DocumentRef::key).distinct();
+    var items = table.find(Stream.of(keys, holds.stream(), Stream.of(checkout)).flatMap(each -> each).toList());
     var latest = items.get(ref.key());
     if (latest == null) {
       throw missing(ref.documentId());
     }
     var document = DocumentItem.read(ref.site(), latest);
-    decide(call.caller(), document, permission).and(free(call.caller(), ref, items.get(checkout), items.get(hold)))
-        .enforce();
+    var root = items.get(ref.root().key());
+    decide(call.caller(), document, root == null ? null : DocumentItem.read(ref.site(), root), permission)
+        .and(notHeld(ref, holds.stream().map(items::get).filter(Objects::nonNull).findFirst()))
+        .and(notCheckedOut(call.caller(), ref, items.get(checkout))).enforce();
     call.preconditions().checkBeforeChange(document.revision());
     return document;
   }
 
-  private static Decision free(Caller caller, DocumentRef ref, @Nullable Item checkout, @Nullable Item hold) {
-    if (hold != null) {
-      return Decision.refuse(Refusal.CONFLICT, "Document '" + ref.documentId() + "' is under legal hold",
-          new Decision.Reason.Held(hold.text("lockedBy")));
-    }
-    if (checkout != null && !checkout.text("lockedBy").equals(caller.name())) {
-      var by = checkout.text("lockedBy");
-      return Decision.refuse(Refusal.CONFLICT, "Document '" + ref.documentId() + "' is checked out by " + by,
-          new Decision.Reason.CheckedOut(by));
-    }
-    return Decision.allow();
+  private static Decision notHeld(DocumentRef ref, Optional<Item> hold) {
+    return hold.map(held -> Decision.refuse(Refusal.CONFLICT,
+        "Document '" + ref.documentId() + "' is under legal hold", new Decision.Reason.Held(held.text("lockedBy"))))
+        .orElseGet(Decision::allow);
+  }
+
+  private static Decision notCheckedOut(Caller caller, DocumentRef ref, @Nullable Item checkout) {
+    return checkout == null || checkout.text("lockedBy").equals(caller.name())
+        ? Decision.allow()
+        : checkedOut(ref, checkout.text("lockedBy"));
+  }
+
+  /// What everybody else is told while somebody has the document checked out.
+  public static Decision checkedOut(DocumentRef ref, String by) {
+    return Decision.refuse(Refusal.CONFLICT, "Document '" + ref.documentId() + "' is checked out by " + by,
+        new Decision.Reason.CheckedOut(by));
   }
 
   /// An answer about the document: with its tag, or 304 for a client that has it already.
