@@ -7,6 +7,7 @@ import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Caller;
 import io.sheaf.docs.gate.Decision;
+import io.sheaf.docs.gate.FolderRules;
 import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.gate.Preconditions;
 import io.sheaf.docs.web.Refusal;
@@ -22,10 +23,13 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The door to documents: finds them, opens them to who may, and lends the write that changes one.
@@ -103,6 +107,17 @@ public final class Documents {
     return access.onDocument(caller, document.site(), document.subject(), permission);
   }
 
+  /// Those of the documents that the caller may read; with one look at the rules of all the folders they are in.
+  public Set<DocumentRef> readable(Caller caller, SiteId site, Collection<Document> all) {
+    var folders = new LinkedHashSet<String>();
+    all.forEach(document -> folders.addAll(FolderRules.foldersAbove(document.path())));
+    var closed = access.closedFolders(caller, site, List.copyOf(folders), Permission.READ);
+    return all.stream()
+        .filter(document -> Access.listed(caller, document.subject(), Permission.READ).allowed() && (closed.isEmpty()
+            || FolderRules.foldersAbove(document.path()).stream().noneMatch(closed::contains)))
+        .map(Document::ref).collect(Collectors.toSet());
+  }
+
   /// The document, for a caller who may and can change it now: it is as an `If-Match` says, not held, and not checked
   /// out by somebody else. To be called in a plan, whose write it then conditions by [#replacing].
   public Document openToChange(Call call, String documentId, Permission permission) {
@@ -110,18 +125,31 @@ public final class Documents {
   }
 
   public Document openToChange(Call call, DocumentRef ref, Permission permission) {
+    var toChange = toChange(call.caller(), ref, permission).orElseThrow(() -> missing(ref.documentId()));
+    toChange.decision().enforce();
+    call.preconditions().checkBeforeChange(toChange.document().revision());
+    return toChange.document();
+  }
+
+  /// The document, if it is there and the caller may and can change it now; for jobs, which pass by what they cannot
+  /// change.
+  public Optional<Document> findToChange(Caller caller, DocumentRef ref, Permission permission) {
+    return toChange(caller, ref, permission).filter(found -> found.decision().allowed()).map(ToChange::document);
+  }
+
+  private record ToChange(Document document, Decision decision) {}
+
+  private Optional<ToChange> toChange(Caller caller, DocumentRef ref, Permission permission) {
     var checkout = ref.key(TableSchema.CHECKOUT);
     var hold = ref.root().key(TableSchema.LEGAL_HOLD);
     var items = table.find(List.of(ref.key(), checkout, hold));
     var latest = items.get(ref.key());
     if (latest == null) {
-      throw missing(ref.documentId());
+      return Optional.empty();
     }
     var document = DocumentItem.read(ref.site(), latest);
-    decide(call.caller(), document, permission).and(free(call.caller(), ref, items.get(checkout), items.get(hold)))
-        .enforce();
-    call.preconditions().checkBeforeChange(document.revision());
-    return document;
+    return Optional.of(new ToChange(document, decide(caller, document, permission)
+        .and(free(caller, ref, items.get(checkout), items.get(hold)))));
   }
 
   private static Decision free(Caller caller, DocumentRef ref, @Nullable Item checkout, @Nullable Item hold) {
