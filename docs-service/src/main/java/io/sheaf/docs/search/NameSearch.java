@@ -57,7 +57,10 @@ final class NameSearch {
   /// The document, if this is still where it is filed, and under this name: the index may be late.
   private static @Nullable Document shown(Map<DocumentRef, Document> found, DocumentRef ref, Item item) {
     var document = found.get(ref);
-    var folder = document == null ? null : document.filedIn();
+    if (document == null) {
+      return null;
+    }
+    var folder = document.filedIn();
     return folder != null && item.key().equals(TableSchema.FOLDER_FILE.key(ref.site(), folder, document.fileName()))
         ? document
         : null;

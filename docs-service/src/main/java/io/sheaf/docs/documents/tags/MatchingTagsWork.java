@@ -82,7 +82,8 @@ final class MatchingTagsWork implements Work {
         : order.match();
     var list = match.lists(job.site()).getFirst().limit(BATCH);
     var page = table.page(job.progress().isEmpty() ? list : list.after(positions.open(job.progress(), job.id())));
-    page.items().stream().map(item -> TagItem.ref(job.site(), item)).distinct().filter(ref -> tags.find(ref, match.key()).flatMap(match::matched).isPresent())
+    page.items().stream().map(item -> TagItem.ref(job.site(), item)).distinct()
+        .filter(ref -> tags.find(ref, match.key()).flatMap(match::matched).isPresent())
         .forEach(ref -> tagging.add(job.site(), caller, ref, wanted));
     return Optional.ofNullable(page.next()).<Step>map(next -> new Step.More(positions.seal(next, job.id())))
         .orElse(Step.FINISHED);
