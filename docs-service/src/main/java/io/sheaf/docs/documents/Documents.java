@@ -7,6 +7,7 @@ import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Caller;
 import io.sheaf.docs.gate.Decision;
+import io.sheaf.docs.gate.FolderRules;
 import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.gate.Preconditions;
 import io.sheaf.docs.web.Refusal;
@@ -22,11 +23,14 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -115,6 +119,17 @@ public final class Documents {
     return root == null || !document.ref().isArtifact() ? decision : decide(caller, root, permission).and(decision);
   }
 
+  /// Those of the documents that the caller may read; with one look at the rules of all the folders they are in.
+  public Set<DocumentRef> readable(Caller caller, SiteId site, Collection<Document> all) {
+    var folders = new LinkedHashSet<String>();
+    all.forEach(document -> folders.addAll(FolderRules.foldersAbove(document.path())));
+    var closed = access.closedFolders(caller, site, List.copyOf(folders), Permission.READ);
+    return all.stream()
+        .filter(document -> Access.listed(caller, document.subject(), Permission.READ).allowed() && (closed.isEmpty()
+            || FolderRules.foldersAbove(document.path()).stream().noneMatch(closed::contains)))
+        .map(Document::ref).collect(Collectors.toSet());
+  }
+
   /// The document, for a caller who may and can change it now: it is as an `If-Match` says, not held, and not checked
   /// out by somebody else. To be called in a plan, whose write it then conditions by [#replacing].
   public Document openToChange(Call call, String documentId, Permission permission) {
@@ -122,21 +137,35 @@ public final class Documents {
   }
 
   public Document openToChange(Call call, DocumentRef ref, Permission permission) {
+    var toChange = toChange(call.caller(), ref, permission).orElseThrow(() -> missing(ref.documentId()));
+    toChange.decision().enforce();
+    call.preconditions().checkBeforeChange(toChange.document().revision());
+    return toChange.document();
+  }
+
+  /// The document, if it is there and the caller may and can change it now; for jobs, which pass by what they cannot
+  /// change.
+  public Optional<Document> findToChange(Caller caller, DocumentRef ref, Permission permission) {
+    return toChange(caller, ref, permission).filter(found -> found.decision().allowed()).map(ToChange::document);
+  }
+
+  private record ToChange(Document document, Decision decision) {}
+
+  private Optional<ToChange> toChange(Caller caller, DocumentRef ref, Permission permission) {
     var checkout = ref.key(TableSchema.CHECKOUT);
     var holds = Stream.of(ref, ref.root()).map(one -> one.key(TableSchema.LEGAL_HOLD)).distinct().toList();
     var keys = Stream.of(ref, ref.root()).map(DocumentRef::key).distinct();
     var items = table.find(Stream.of(keys, holds.stream(), Stream.of(checkout)).flatMap(each -> each).toList());
     var latest = items.get(ref.key());
     if (latest == null) {
-      throw missing(ref.documentId());
+      return Optional.empty();
     }
     var document = DocumentItem.read(ref.site(), latest);
     var root = items.get(ref.root().key());
-    decide(call.caller(), document, root == null ? null : DocumentItem.read(ref.site(), root), permission)
-        .and(notHeld(ref, holds.stream().map(items::get).filter(Objects::nonNull).findFirst()))
-        .and(notCheckedOut(call.caller(), ref, items.get(checkout))).enforce();
-    call.preconditions().checkBeforeChange(document.revision());
-    return document;
+    return Optional.of(new ToChange(document,
+        decide(caller, document, root == null ? null : DocumentItem.read(ref.site(), root), permission)
+            .and(notHeld(ref, holds.stream().map(items::get).filter(Objects::nonNull).findFirst()))
+            .and(notCheckedOut(caller, ref, items.get(checkout)))));
   }
 
   private static Decision notHeld(DocumentRef ref, Optional<Item> hold) {

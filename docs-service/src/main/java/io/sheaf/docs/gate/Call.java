@@ -4,6 +4,7 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.json.JsonMapper;
 import io.micronaut.json.tree.JsonNode;
 import io.sheaf.docs.web.Fields;
+import io.sheaf.docs.web.Listing;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.docs.web.Texts;
@@ -92,6 +93,16 @@ public final class Call {
     }
     int asked = Integer.parseInt(text);
     return asked < 1 ? standard : Math.min(asked, MOST_LIMIT);
+  }
+
+  /// The token of the page that is asked for: `next`, or else `previous`; the first page has none.
+  public @Nullable String pageToken() {
+    var next = query("next");
+    if (next != null && !next.isEmpty()) {
+      return next;
+    }
+    var previous = query("previous");
+    return previous == null || previous.isEmpty() ? null : Listing.previous(previous);
   }
 
   public @Nullable String header(String name) {

@@ -81,7 +81,7 @@ final class DocumentKinds {
           "{inserted:time}#{documentId}")
       .spreadIndex(GSI2, "the documents that have a tag, by value and time", "tag#{tagKey}",
           "{tagValue:value}#{inserted:time}#{documentId}")
-      .holds("documentId", "type", "tagKey", "tagValue", "userId", "inserteddate")
+      .holds("documentId", "artifactId", "type", "tagKey", "tagValue", "tagValues", "userId", "inserteddate")
       .from("formkiq: Documents / Document Tag");
 
   static final Kind TAG_VALUE = AREA.site("document tag value", "the values of a tag with several",
@@ -90,8 +90,13 @@ final class DocumentKinds {
           "{inserted:time}#{documentId}")
       .spreadIndex(GSI2, "the documents that have a tag, by value and time", "tag#{tagKey}",
           "{tagValue:value}#{inserted:time}#{documentId}")
-      .holds("documentId", "type", "tagKey", "tagValue", "tagValues", "userId", "inserteddate")
+      .holds("documentId", "artifactId", "type", "tagKey", "tagValue", "index", "userId", "inserteddate")
       .from("formkiq: Documents / Document Tag (Multi-Value)");
+
+  static final Kind TAG_KEY = AREA.site("tag key", "the keys that tags of a site have, by key", "tagkeys#",
+      "tag#{tagKey}")
+      .holds("tagKey", "userId", "inserteddate")
+      .from("Sheaf");
 
   static final Kind ATTRIBUTE = AREA.site("document attribute", "the attributes of a document, by key and value",
       "docs#{documentId}", "attr#{key}#{value:value}")

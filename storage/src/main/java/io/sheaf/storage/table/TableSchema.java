@@ -55,6 +55,7 @@ public final class TableSchema {
   public static final Kind TAG_VALUE = DocumentKinds.TAG_VALUE;
   public static final Face TAG_VALUES_BY_TIME = TAG_VALUE.index(GSI1);
   public static final Face TAG_VALUES_BY_VALUE = TAG_VALUE.index(GSI2);
+  public static final Kind TAG_KEY = DocumentKinds.TAG_KEY;
   public static final Kind ATTRIBUTE = DocumentKinds.ATTRIBUTE;
   public static final Face ATTRIBUTES_BY_VALUE = ATTRIBUTE.index(GSI1);
   public static final Face ATTRIBUTES_OF_TYPE = ATTRIBUTE.index(GSI2);
