@@ -67,6 +67,20 @@ public final class Documents {
     return found;
   }
 
+  /// Those that are put away still, by reference, without asking who wants to know.
+  public Map<DocumentRef, Document> findPutAway(Collection<DocumentRef> refs) {
+    var keys = refs.stream().map(DocumentItem::putAwayKey).distinct().toList();
+    var items = keys.isEmpty() ? Map.<io.sheaf.storage.table.Key, Item>of() : table.find(keys);
+    var found = new LinkedHashMap<DocumentRef, Document>();
+    for (var ref : refs) {
+      var item = items.get(DocumentItem.putAwayKey(ref));
+      if (item != null) {
+        found.put(ref, DocumentItem.read(ref.site(), item));
+      }
+    }
+    return found;
+  }
+
   /// A document that was put away.
   public Optional<Document> findPutAway(DocumentRef ref) {
     return table.find(DocumentItem.putAwayKey(ref)).map(item -> DocumentItem.read(ref.site(), item));
@@ -198,10 +212,16 @@ public final class Documents {
 
   // Changing
 
+  /// The write that makes a new document with an id that was made just now, so that nothing else can have it.
+  public Write insertingFresh(Document document) {
+    return Write.insert(DocumentItem.latest(document.toBuilder().revision(1).build()));
+  }
+
   /// The writes that make a new document; it must not be there, nor be put away, nor be on its way out.
   public List<Write> inserting(Document document) {
-    return List.of(Write.insert(DocumentItem.latest(document.toBuilder().revision(1).build())),
-        Write.check(DocumentItem.putAwayKey(document.ref()), Condition.ABSENT));
+    return List.of(insertingFresh(document),
+        Write.check(DocumentItem.putAwayKey(document.ref()), Condition.ABSENT),
+        Write.check(document.ref().key(TableSchema.DOCUMENT_REMOVAL), Condition.ABSENT));
   }
 
   /// The write that turns the document as it was read into another; nobody may have changed it meanwhile. The other
@@ -213,6 +233,11 @@ public final class Documents {
   /// The write that says that something of the document changed which its own item does not show, as a tag.
   public Write touching(Document before) {
     return replacing(before, before);
+  }
+
+  /// The write that keeps what the document said about itself until now; to go along with a change of that.
+  public Write remembering(Document before, Stamp now) {
+    return Write.put(DocumentItem.history(before, now));
   }
 
   /// The writes that put the document away, from where it can be restored.

@@ -18,6 +18,16 @@ final class DocumentKinds {
       .from("document-store: Revised Single-Table Design Plan / #LATEST", "document-store: byOwner",
           "formkiq: Documents / Document");
 
+  static final Kind DOCUMENT_DAY = AREA.site("document day", "the days on which there are documents", "documentdays",
+      "{day:day}")
+      .holds("inserteddate")
+      .from("Sheaf");
+
+  static final Kind DOCUMENT_REMOVAL = AREA.site("document removal", "whether a document is on its way out",
+      "docs#{documentId}", "removal")
+      .holds("documentId", "artifactId", "jobId", "inserteddate")
+      .from("Sheaf");
+
   static final Kind VERSION = AREA.site("version", "a version of a document; all of them", "docs#{documentId}",
       "v{number:0}")
       .holds("version", "contentType", "contentLength", "checksum", "checksumType", "s3version", "userId",

@@ -36,6 +36,8 @@ public final class TableSchema {
   public static final Kind DOCUMENT = DocumentKinds.DOCUMENT;
   public static final Face DOCUMENTS_OF_DAY = DOCUMENT.index(GSI1);
   public static final Face DOCUMENTS_OF_OWNER = DOCUMENT.index(GSI2);
+  public static final Kind DOCUMENT_DAY = DocumentKinds.DOCUMENT_DAY;
+  public static final Kind DOCUMENT_REMOVAL = DocumentKinds.DOCUMENT_REMOVAL;
   public static final Kind VERSION = DocumentKinds.VERSION;
   public static final Kind VERSION_PIN = DocumentKinds.VERSION_PIN;
   public static final Kind EVICTION_RECEIPT = DocumentKinds.EVICTION_RECEIPT;
