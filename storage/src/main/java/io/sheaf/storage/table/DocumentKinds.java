@@ -30,8 +30,9 @@ final class DocumentKinds {
       .from("Sheaf");
 
   static final Kind EVICTION_RECEIPT = AREA.site("eviction receipt", "which versions of a document were removed, and "
-      + "why", "docs#{documentId}", "receipt#{number:0000000000}")
-      .holds("version", "userId", "inserteddate", "checksum", "contentLength", "reason")
+      + "why, by the version that took the place", "docs#{documentId}", "receipt#{number:0000000000}")
+      .holds("version", "userId", "inserteddate", "checksum", "checksumType", "contentLength", "evictedBy",
+          "evictedDate", "reason")
       .from("Sheaf");
 
   static final Kind CHILD_DOCUMENT = AREA.site("child document", "the documents that belong to a document",
@@ -107,7 +108,7 @@ final class DocumentKinds {
 
   static final Kind PUBLICATION = AREA.site("document publication", "the published version of a document",
       "docs#{documentId}", "publication")
-      .holds("path", "contentType", "s3Version", "version", "documentId", "userId", "inserteddate")
+      .holds("path", "contentType", "contentLength", "s3Version", "version", "documentId", "userId", "inserteddate")
       .from("formkiq: Documents / Document Publication");
 
   static final Kind UPLOAD = AREA.site("document upload", "what content of a document is awaited by a link",
