@@ -6,6 +6,7 @@ import io.sheaf.storage.table.SiteId;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The enforcement: what a caller may do on a site, below a folder, and with a document. It answers decisions; who
@@ -82,6 +83,11 @@ public final class Access {
     return folderRules.decide(caller, site, FolderRules.foldersAbove(folderPath + "/"), permission);
   }
 
+  /// Those of the folders whose own rules refuse; what holds above them is not looked at.
+  public Set<String> closedFolders(Caller caller, SiteId site, List<String> folderPaths, Permission permission) {
+    return caller.admin() ? Set.of() : folderRules.closed(caller, site, folderPaths, permission);
+  }
+
   /// What is asked about: where a document is, and its own lists.
   public record Subject(String path, @Nullable String owner, List<String> editors, List<String> viewers) {
 
@@ -100,7 +106,8 @@ public final class Access {
     return below(caller, site, document.path(), permission).and(listed(caller, document, permission));
   }
 
-  private static Decision listed(Caller caller, Subject document, Permission permission) {
+  /// What the document's own lists say, if it has any.
+  public static Decision listed(Caller caller, Subject document, Permission permission) {
     if (!document.hasLists() || caller.admin()) {
       return Decision.allow();
     }

@@ -9,14 +9,18 @@ import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /// What roles may do below folders. A folder without a rule is open to all of the site; where several folders above
 /// have rules, each must allow.
 @Singleton
 public final class FolderRules {
 
-  static final String ROLE = "role#";
+  /// What a role's permissions are kept under.
+  public static final String ROLE = "role#";
 
   private final Table table;
 
@@ -37,7 +41,7 @@ public final class FolderRules {
     return folders;
   }
 
-  static Key key(SiteId site, String folder) {
+  public static Key key(SiteId site, String folder) {
     return TableSchema.FOLDER_PERMISSION.key(site, folder);
   }
 
@@ -55,6 +59,19 @@ public final class FolderRules {
       }
     }
     return decision;
+  }
+
+  Set<String> closed(Caller caller, SiteId site, List<String> folders, Permission permission) {
+    var keys = folders.stream().map(folder -> key(site, folder)).distinct().toList();
+    var rules = keys.isEmpty() ? Map.<Key, Item>of() : table.find(keys);
+    var closed = new HashSet<String>();
+    for (var folder : folders) {
+      var rule = rules.get(key(site, folder));
+      if (rule != null && !decide(caller, rule, permission).allowed()) {
+        closed.add(folder);
+      }
+    }
+    return closed;
   }
 
   private static Decision decide(Caller caller, Item rule, Permission permission) {
