@@ -124,6 +124,15 @@ public final class Documents {
     return document;
   }
 
+  /// Whether it can be changed now by somebody: it is not held, and not checked out by somebody else. For changes that
+  /// no request asks for; see [#openToChange].
+  public Decision free(Caller caller, DocumentRef ref) {
+    var checkout = ref.key(TableSchema.CHECKOUT);
+    var hold = ref.root().key(TableSchema.LEGAL_HOLD);
+    var items = table.find(List.of(checkout, hold));
+    return free(caller, ref, items.get(checkout), items.get(hold));
+  }
+
   private static Decision free(Caller caller, DocumentRef ref, @Nullable Item checkout, @Nullable Item hold) {
     if (hold != null) {
       return Decision.refuse(Refusal.CONFLICT, "Document '" + ref.documentId() + "' is under legal hold",
@@ -159,6 +168,11 @@ public final class Documents {
   /// gets the next revision, and is told apart from the one before by nothing else.
   public Write replacing(Document before, Document after) {
     return Write.put(DocumentItem.latest(next(before, after)), unchanged(before));
+  }
+
+  /// The document as it is once [#replacing] is written.
+  public Document asReplaced(Document before, Document after) {
+    return next(before, after);
   }
 
   /// The write that says that something of the document changed which its own item does not show, as a tag.

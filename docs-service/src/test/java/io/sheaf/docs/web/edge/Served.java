@@ -29,7 +29,8 @@ final class Served implements AutoCloseable {
 
   Served(Reception reception) {
     var about = new About("1.2.3", "test", List.of());
-    server = ApiServer.start("127.0.0.1", 0, new ApiServer.Parts(about, new Readiness(List.of()), meters, engines.ports(), reception));
+    server = ApiServer.start("127.0.0.1", 0,
+        new ApiServer.Parts(about, new Readiness(List.of()), meters, engines.ports(), reception));
   }
 
   static Served usual() {
