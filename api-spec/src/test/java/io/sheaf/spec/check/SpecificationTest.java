@@ -1,0 +1,257 @@
+package io.sheaf.spec.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// What must be true of the document itself, whatever it says.
+class SpecificationTest {
+
+  private static final Set<String> PERMISSIONS = Set.of("READ", "WRITE", "DELETE", "ADMIN", "GOVERN", "authenticated",
+      "anonymous");
+  private static final Set<String> CALLS_THAT_CHANGE = Set.of("PUT", "POST", "PATCH", "DELETE");
+
+  private static final String OPERATIONS = """
+      GET /documents · POST /documents · POST /documents/compress · GET /documents/{documentId}
+      PATCH /documents/{documentId} · DELETE /documents/{documentId} · GET /documents/{documentId}/artifacts
+      PUT /documents/{documentId}/artifacts/promoteArtifact · GET /documents/{documentId}/content
+      DELETE /documents/{documentId}/purge · PUT /documents/{documentId}/restore · GET /documents/upload
+      POST /documents/upload · GET /documents/{documentId}/upload · GET /documents/{documentId}/url
+      GET /publications/{documentId} · DELETE /publications/{documentId}
+      GET /documents/{documentId}/tags · POST /documents/{documentId}/tags · PATCH /documents/{documentId}/tags
+      PUT /documents/{documentId}/tags · GET /documents/{documentId}/tags/{tagKey}
+      PUT /documents/{documentId}/tags/{tagKey} · DELETE /documents/{documentId}/tags/{tagKey}
+      DELETE /documents/{documentId}/tags/{tagKey}/{tagValue} · PATCH /documents/tags
+      POST /search · POST /indices/search
+      GET /folders · POST /folders · DELETE /folders/{indexKey} · GET /folders/{indexKey}/permissions
+      PUT /folders/permissions · POST /indices/{indexType}/move · DELETE /indices/{indexType}/{indexKey}
+      GET /groups · POST /groups · GET /groups/{groupName} · DELETE /groups/{groupName}
+      GET /groups/{groupName}/users · POST /groups/{groupName}/users · DELETE /groups/{groupName}/users/{username}
+      GET /users · POST /users · GET /users/{username} · DELETE /users/{username} · GET /users/{username}/groups
+      PUT /users/{username}/{userOperation}
+      GET /sites · POST /sites · PATCH /sites/{siteId} · DELETE /sites/{siteId} · GET /sites/{siteId}/erasure
+      GET /sites/{siteId}/groups · GET /sites/{siteId}/groups/{groupName} · DELETE /sites/{siteId}/groups/{groupName}
+      PUT /sites/{siteId}/groups/{groupName}/permissions · GET /sites/{siteId}/configuration
+      PATCH /sites/{siteId}/configuration · GET /sites/{siteId}/apiKeys · POST /sites/{siteId}/apiKeys
+      DELETE /sites/{siteId}/apiKeys/{apiKey} · GET /system/configuration · PATCH /system/configuration · GET /version
+      PUT /documents/{documentId}/checkout · DELETE /documents/{documentId}/checkout
+      PUT /documents/{documentId}/legalHold · DELETE /documents/{documentId}/legalHold
+      GET /documents/{documentId}/versions · PUT /documents/{documentId}/versions
+      DELETE /documents/{documentId}/versions/{versionKey} · PUT /documents/{documentId}/versions/{versionKey}/pin
+      DELETE /documents/{documentId}/versions/{versionKey}/pin · GET /documents/{documentId}/versions/next-eviction
+      GET /documents/{documentId}/versions/evictions
+      GET /documents/{documentId}/access · PUT /documents/{documentId}/access
+      GET /documents/{documentId}/file · PUT /documents/{documentId}/file · PUT /blobs/{key} · GET /blobs/{key}
+      POST /login · POST /login/refresh · POST /changePassword · POST /forgotPassword · POST /forgotPasswordConfirm
+      GET /confirmRegistration · POST /respondToAuthChallenge
+      GET /health · GET /health/liveness · GET /health/readiness · GET /openapi.yaml · GET /docs · GET /docs/{file} · GET /
+      """;
+
+  private final SpecDocument document = SpecDocument.load();
+
+  @Test
+  void itIsOpenApi31() {
+    assertThat(document.root().path("openapi").asText()).isEqualTo("3.1.0");
+    assertThat(document.root().path("info").path("title").asText()).isNotEmpty();
+    assertThat(document.root().path("info").path("version").asText()).isNotEmpty();
+  }
+
+  @Test
+  void everyReferenceLeadsSomewhere() {
+    var dangling = new ArrayList<String>();
+    visit(document.root(), "", (node, _) -> {
+      var reference = node.path("$ref").asText("");
+      if (!reference.isEmpty() && document.root().at(reference.substring(1)).isMissingNode()) {
+        dangling.add(reference);
+      }
+    });
+
+    assertThat(dangling).isEmpty();
+  }
+
+  @Test
+  void whatIsSharedIsUsed() {
+    var used = new TreeSet<String>();
+    visit(document.root(), "", (node, _) -> used.add(node.path("$ref").asText("")));
+    var components = new TreeSet<String>();
+    document.root().path("components").properties().stream().filter(each -> !each.getKey().equals("securitySchemes"))
+        .forEach(kind -> kind.getValue().fieldNames()
+            .forEachRemaining(name -> components.add("#/components/" + kind.getKey() + "/" + name)));
+
+    assertThat(used).containsAll(components);
+  }
+
+  @Test
+  void theOperationsAreTheseAndNoOthers() {
+    var expected = Set.of(OPERATIONS.strip().split("\\s*[·\n]\\s*"));
+
+    var operations = document.operations().stream().map(SpecDocument.Operation::toString).collect(Collectors.toSet());
+
+    assertThat(operations).isEqualTo(expected);
+  }
+
+  @Test
+  void anOperationIsNamedOnceAndSummedUpAndPermitted() {
+    assertThat(document.operations()).extracting(SpecDocument.Operation::id).doesNotHaveDuplicates()
+        .allMatch(id -> id.matches("[A-Z][A-Za-z]+"));
+    assertThat(document.operations()).allSatisfy(operation -> {
+      assertThat(operation.node().path("summary").asText()).isNotEmpty();
+      assertThat(operation.node().path("x-permission").asText()).isIn(PERMISSIONS);
+      assertThat(operation.node().path("responses").isEmpty()).isFalse();
+    });
+  }
+
+  @Test
+  void onlyWhatIsAnonymousWorksWithoutCredentials() {
+    assertThat(document.operations()).allSatisfy(operation -> {
+      boolean open = operation.node().has("security") && operation.node().get("security").isEmpty();
+      assertThat(open).as(operation.toString())
+          .isEqualTo(operation.node().path("x-permission").asText().equals("anonymous"));
+      assertThat(operation.node().path("responses").has("401")).as(operation.toString()).isEqualTo(!open);
+    });
+  }
+
+  @Test
+  void everyParameterOfAPathIsDeclaredAndNoOther() {
+    assertThat(document.operations()).allSatisfy(operation -> assertThat(parameters(operation, "path"))
+        .as(operation.toString())
+        .containsExactlyInAnyOrderElementsOf(PathTemplate.parameters(operation.path().toString())));
+  }
+
+  @Test
+  void noParameterIsDeclaredTwice() {
+    assertThat(document.operations()).allSatisfy(operation -> {
+      for (var place : List.of("path", "query", "header")) {
+        assertThat(parameters(operation, place)).as(operation.toString()).doesNotHaveDuplicates();
+      }
+    });
+  }
+
+  @Test
+  void everyCallThatChangesSomethingMayCarryAnIdempotencyKey() {
+    assertThat(document.operations())
+        .filteredOn(operation -> CALLS_THAT_CHANGE.contains(operation.method()))
+        .filteredOn(operation -> !operation.node().path("x-permission").asText().equals("anonymous"))
+        .filteredOn(operation -> !operation.id().endsWith("Search"))
+        .allSatisfy(operation -> {
+          assertThat(parameters(operation, "header")).as(operation.toString()).contains("Idempotency-Key");
+          assertThat(fields(operation.node().path("responses"))).as(operation.toString()).contains("409", "422");
+        });
+  }
+
+  @Test
+  void everyRouteBelowADocumentKnowsItsRevision() {
+    assertThat(document.operations())
+        .filteredOn(operation -> operation.path().toString().startsWith("/documents/{documentId}"))
+        .allSatisfy(operation -> {
+          assertThat(parameters(operation, "header")).as(operation.toString()).contains("If-Match", "If-None-Match");
+          assertThat(operation.node().path("responses").has("412")).as(operation.toString()).isTrue();
+          assertThat(operation.node().path("responses").has("304")).as(operation.toString())
+              .isEqualTo(operation.method().equals("GET"));
+        });
+  }
+
+  @Test
+  void everyObjectOfAnAnswerIsClosed() {
+    var open = new TreeSet<String>();
+    var seen = new TreeSet<String>();
+    document.operations().forEach(operation -> operation.node().path("responses").forEach(reference -> {
+      var response = document.resolved(reference);
+      response.path("content").forEach(content -> findOpen(content.path("schema"), operation.toString(), seen, open));
+    }));
+
+    assertThat(open).isEmpty();
+  }
+
+  private void findOpen(JsonNode schema, String where, Set<String> seen, Set<String> open) {
+    var reference = schema.path("$ref").asText("");
+    if (!reference.isEmpty() && !seen.add(reference)) {
+      return;
+    }
+    var resolved = document.resolved(schema);
+    var place = reference.isEmpty() ? where : reference;
+    if (resolved.path("type").asText().equals("object")) {
+      var more = resolved.path("additionalProperties");
+      boolean closed = more.isBoolean() && !more.asBoolean();
+      boolean map = !resolved.has("properties") && (more.isObject() || more.asBoolean());
+      if (!closed && !map) {
+        open.add(place);
+      }
+      if (more.isObject()) {
+        findOpen(more, place, seen, open);
+      }
+    }
+    resolved.path("properties").properties()
+        .forEach(property -> findOpen(property.getValue(), place + "." + property.getKey(), seen, open));
+    for (var part : List.of("anyOf", "oneOf")) {
+      resolved.path(part).forEach(each -> findOpen(each, place, seen, open));
+    }
+    if (resolved.has("items")) {
+      findOpen(resolved.get("items"), place + "[]", seen, open);
+    }
+  }
+
+  /// The fields of the wire; one that is required ends in `*`.
+  @ParameterizedTest
+  @CsvSource(delimiter = '=', textBlock = """
+      Document = siteId path width height deepLinkPath insertedDate lastModifiedDate deletedDate checksum checksumType documentId artifactId promotedArtifactId artifactCategory hasArtifacts contentType userId contentLength version versionKey s3version belongsToDocumentId metadata
+      GetDocumentResponse = artifactId promotedArtifactId artifactCategory hasArtifacts siteId path width height deepLinkPath insertedDate lastModifiedDate checksum checksumType documentId* contentType userId contentLength versionId documents belongsToDocumentId metadata
+      ChildDocument = path width height deepLinkPath insertedDate lastModifiedDate checksum documentId* hasArtifacts contentType userId contentLength versionId belongsToDocumentId attributes
+      AddDocumentResponse = documentId artifactId siteId uploadUrl headers documents
+      GetDocumentUrlResponse = documentId artifactId url headers
+      GetDocumentContentResponse = content contentUrl contentType isBase64
+      SearchResultDocument = siteId path width height deepLinkPath insertedDate lastModifiedDate folder indexKey checksum checksumType documentId artifactId promotedArtifactId artifactCategory hasArtifacts contentType userId contentLength versionId belongsToDocumentId matchedAttribute matchedTag matchedTags tags attributes metadata
+      DocumentTag = insertedDate documentId type userId value values key
+      GetDocumentTagResponse = insertedDate documentId type userId value values key
+      DocumentVersion = insertedDate checksum checksumType contentType userId contentLength versionKey s3version
+      Site = siteId title status permission roles permissions uploadEmail config usage
+      SiteConfig = maxContentLengthBytes maxDocuments maxWebhooks ocr
+      GetSitesResponse = username roles samlGroups userClaims sites
+      GetConfigurationResponse = chatGptApiKey maxContentLengthBytes maxDocuments maxWebhooks notificationEmail document ocr google docusign
+      ApiKey = name apiKey userId siteId insertedDate permissions groups
+      User = username email enabled userStatus insertedDate lastModifiedDate attributes
+      Group = name description insertedDate lastModifiedDate
+      GetFoldersResponse = next previous documents
+      GetVersionResponse = version type appEnvironment modules
+      """)
+  void aSchemaHasTheFieldsOfTheWireAndNoOthers(String name, String fields) {
+    var schema = document.root().path("components").path("schemas").path(name);
+    var required = StreamSupport.stream(schema.path("required").spliterator(), false).map(JsonNode::asText).toList();
+
+    var written = fields(schema.path("properties")).stream()
+        .map(field -> required.contains(field) ? field + "*" : field).toList();
+
+    assertThat(written).containsExactlyInAnyOrder(fields.split(" "));
+  }
+
+  private List<String> parameters(SpecDocument.Operation operation, String place) {
+    return StreamSupport.stream(operation.node().path("parameters").spliterator(), false).map(document::resolved)
+        .filter(each -> each.path("in").asText().toLowerCase(Locale.ROOT).equals(place))
+        .map(each -> each.path("name").asText()).toList();
+  }
+
+  private static List<String> fields(JsonNode node) {
+    var names = new ArrayList<String>();
+    node.fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+
+  private static void visit(JsonNode node, String pointer, BiConsumer<JsonNode, String> visitor) {
+    visitor.accept(node, pointer);
+    node.properties().forEach(each -> visit(each.getValue(), pointer + "/" + each.getKey(), visitor));
+    if (node.isArray()) {
+      node.forEach(each -> visit(each, pointer + "/-", visitor));
+    }
+  }
+}

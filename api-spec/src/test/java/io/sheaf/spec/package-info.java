@@ -1,0 +1,5 @@
+/// Tests of what is published.
+@NullMarked
+package io.sheaf.spec;
+
+import org.jspecify.annotations.NullMarked;
