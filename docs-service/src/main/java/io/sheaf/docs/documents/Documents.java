@@ -158,10 +158,16 @@ public final class Documents {
 
   // Changing
 
+  /// The write that makes a new document with an id that was made just now, so that nothing else can have it.
+  public Write insertingFresh(Document document) {
+    return Write.insert(DocumentItem.latest(document.toBuilder().revision(1).build()));
+  }
+
   /// The writes that make a new document; it must not be there, nor be put away, nor be on its way out.
   public List<Write> inserting(Document document) {
-    return List.of(Write.insert(DocumentItem.latest(document.toBuilder().revision(1).build())),
-        Write.check(DocumentItem.putAwayKey(document.ref()), Condition.ABSENT));
+    return List.of(insertingFresh(document),
+        Write.check(DocumentItem.putAwayKey(document.ref()), Condition.ABSENT),
+        Write.check(document.ref().key(TableSchema.DOCUMENT_REMOVAL), Condition.ABSENT));
   }
 
   /// The write that turns the document as it was read into another; nobody may have changed it meanwhile. The other

@@ -10,6 +10,7 @@ import io.sheaf.storage.secrets.Secrets;
 import io.sheaf.storage.table.Positions;
 import io.sheaf.storage.table.Stamps;
 import io.sheaf.storage.table.Table;
+import io.sheaf.storage.table.TestClock;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -17,7 +18,7 @@ import java.time.InstantSource;
 /// The rooms without the server in front of them, on embedded engines: for tests that go through their doors.
 public final class Doors implements AutoCloseable {
 
-  private final Clock clock = new Clock();
+  private final TestClock clock = new TestClock();
   private final Engines engines;
   private final ApplicationContext context;
 
@@ -55,7 +56,7 @@ public final class Doors implements AutoCloseable {
     return engines.ports();
   }
 
-  public Clock clock() {
+  public TestClock clock() {
     return clock;
   }
 

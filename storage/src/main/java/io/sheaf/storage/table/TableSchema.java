@@ -35,6 +35,8 @@ public final class TableSchema {
   public static final Kind DOCUMENT = DocumentKinds.DOCUMENT;
   public static final Face DOCUMENTS_OF_DAY = DOCUMENT.index(GSI1);
   public static final Face DOCUMENTS_OF_OWNER = DOCUMENT.index(GSI2);
+  public static final Kind DOCUMENT_DAY = DocumentKinds.DOCUMENT_DAY;
+  public static final Kind DOCUMENT_REMOVAL = DocumentKinds.DOCUMENT_REMOVAL;
   public static final Kind VERSION = DocumentKinds.VERSION;
   public static final Kind VERSION_PIN = DocumentKinds.VERSION_PIN;
   public static final Kind EVICTION_RECEIPT = DocumentKinds.EVICTION_RECEIPT;
@@ -54,6 +56,7 @@ public final class TableSchema {
   public static final Kind TAG_VALUE = DocumentKinds.TAG_VALUE;
   public static final Face TAG_VALUES_BY_TIME = TAG_VALUE.index(GSI1);
   public static final Face TAG_VALUES_BY_VALUE = TAG_VALUE.index(GSI2);
+  public static final Kind TAG_KEY = DocumentKinds.TAG_KEY;
   public static final Kind ATTRIBUTE = DocumentKinds.ATTRIBUTE;
   public static final Face ATTRIBUTES_BY_VALUE = ATTRIBUTE.index(GSI1);
   public static final Face ATTRIBUTES_OF_TYPE = ATTRIBUTE.index(GSI2);
