@@ -6,6 +6,7 @@ import io.micronaut.aop.MethodInvocationContext;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpResponse;
 import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
 import io.sheaf.docs.web.Answer;
 import io.sheaf.docs.web.Refusal;
@@ -66,9 +67,11 @@ final class Once implements MethodInterceptor<Object, Object> {
     return HexFormat.of().formatHex(digest.digest());
   }
 
+  /// why GET may too: on the wire it makes documents, where it needs the permission to write.
   private static boolean changes(Call call, MethodInvocationContext<Object, Object> route) {
     var method = call.request().getMethod();
-    return method != HttpMethod.GET && method != HttpMethod.HEAD
+    return (method != HttpMethod.GET && method != HttpMethod.HEAD
+        || route.enumValue(Needs.class, Need.class).orElse(Need.NOTHING) == Need.WRITE)
         && route.booleanValue(Needs.class, "changes").orElse(true);
   }
 

@@ -89,7 +89,12 @@ public final class Arrivals {
     if (newest.isEmpty() || newest.get().ref().version().equals(document.blobVersion())) {
       return document;
     }
-    return take(newest.get()) instanceof Arrival.Taken(var taken) ? taken : document;
+    return switch (take(newest.get())) {
+      case Arrival.Taken(var taken) -> taken;
+      // why read again: somebody else who looked may have taken it in.
+      case Arrival.Known _ -> documents.find(document.ref()).orElse(document);
+      case Arrival.Stray _,Arrival.Waiting _ -> document;
+    };
   }
 
   private Arrival take(BlobDescription found) {

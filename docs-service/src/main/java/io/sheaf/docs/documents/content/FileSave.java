@@ -9,6 +9,7 @@ import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.versions.Version;
 import io.sheaf.docs.documents.versions.Versions;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Permission;
@@ -127,20 +128,20 @@ final class FileSave {
     var writes = new ArrayList<Write>(saving.writes());
     writes.add(documents.replacing(before, after));
     writes.add(events.recording(event.build()));
-    return new Plan<>(writes, new Saved(before, saving.version().key(), sent));
+    return new Plan<>(writes, new Saved(before, saving.version()));
   }
 
   /// What became of it.
-  private record Saved(Document before, String versionKey, Versions.Content content) {
+  private record Saved(Document before, Version version) {
 
     Answer answer() {
-      var ref = before.ref();
-      return Answer.ok(new SavedView(ref.documentId(), ref.artifactId(), versionKey, content.size(),
-          content.checksum().hex(), content.checksum().kind().name())).with("ETag", Documents.tagAfter(before));
+      return Answer.ok(new SavedView(before.id(), version.number(), version.key(), version.contentType(),
+          version.size(), version.checksum().hex(), version.checksum().kind().name()))
+          .with("ETag", Documents.tagAfter(before));
     }
   }
 
   @Serdeable
-  record SavedView(String documentId, @Nullable String artifactId, String versionKey, long contentLength,
-      String checksum, String checksumType) {}
+  record SavedView(String documentId, int version, String versionKey, @Nullable String contentType,
+      long contentLength, String checksum, String checksumType) {}
 }

@@ -1,6 +1,8 @@
 package io.sheaf.docs.documents.content;
 
+import io.sheaf.docs.documents.links.LinkTerms;
 import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.web.Faults;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.blobs.Checksum;
 import java.util.ArrayList;
@@ -8,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// The checksum that a client sends along with bytes: as S3's headers have it (`x-amz-checksum-sha256`), as
+/// The checksum that a client sends along with bytes: in the query as everywhere in hex, as S3's headers have it (`x-amz-checksum-sha256`), as
 /// `Repr-Digest` and `Content-Digest` (RFC 9530), or as their forerunner `Digest`. Algorithms that are not known here
 /// are passed over, as those have it.
 final class SentChecksum {
@@ -20,6 +22,12 @@ final class SentChecksum {
 
   static @Nullable Checksum of(Call call) {
     var found = new ArrayList<Checksum>();
+    var faults = new Faults();
+    var inQuery = LinkTerms.checksum(call, faults);
+    faults.check();
+    if (inQuery != null) {
+      found.add(inQuery);
+    }
     for (var kind : Checksum.Kind.values()) {
       var value = call.header(kind.header());
       if (value != null) {
@@ -34,7 +42,7 @@ final class SentChecksum {
     }
     for (var one : found) {
       if (found.stream().anyMatch(other -> other.kind() == one.kind() && !other.equals(one))) {
-        throw Refused.because("checksum", "the headers name two different checksums");
+        throw Refused.because("checksum", "the request names two different checksums");
       }
     }
     // why the longest: one is held against the bytes, and it may as well be the strongest.

@@ -35,7 +35,7 @@ class LinkController {
     this.stamps = stamps;
   }
 
-  @Get
+  @Get(headRoute = false)
   @Needs(Need.WRITE)
   UploadView link(Call call, String documentId) {
     var faults = new Faults();

@@ -25,7 +25,7 @@ public final class LinkTerms {
     return life;
   }
 
-  static Duration life(Call call, Duration usual, Faults faults) {
+  public static Duration life(Call call, Duration usual, Faults faults) {
     var text = call.query("duration");
     if (text == null || text.isEmpty()) {
       return usual;
@@ -38,7 +38,7 @@ public final class LinkTerms {
   }
 
   /// The checksum of a query; absent when none is given.
-  static @Nullable Checksum checksum(Call call, Faults faults) {
+  public static @Nullable Checksum checksum(Call call, Faults faults) {
     var hex = call.query("checksum");
     var kind = kind(call.query("checksumType"));
     if (hex == null && kind == null) {
