@@ -14,6 +14,7 @@ import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Table;
@@ -26,12 +27,10 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The door to documents: finds them, opens them to who may, and lends the write that changes one.
@@ -56,7 +55,7 @@ public final class Documents {
   /// Those that are there, by reference, without asking who wants to know.
   public Map<DocumentRef, Document> find(Collection<DocumentRef> refs) {
     var keys = refs.stream().map(DocumentRef::key).distinct().toList();
-    var items = keys.isEmpty() ? Map.<io.sheaf.storage.table.Key, Item>of() : table.find(keys);
+    var items = keys.isEmpty() ? Map.<Key, Item>of() : table.find(keys);
     var found = new LinkedHashMap<DocumentRef, Document>();
     for (var ref : refs) {
       var item = items.get(ref.key());
@@ -70,7 +69,7 @@ public final class Documents {
   /// Those that are put away still, by reference, without asking who wants to know.
   public Map<DocumentRef, Document> findPutAway(Collection<DocumentRef> refs) {
     var keys = refs.stream().map(DocumentItem::putAwayKey).distinct().toList();
-    var items = keys.isEmpty() ? Map.<io.sheaf.storage.table.Key, Item>of() : table.find(keys);
+    var items = keys.isEmpty() ? Map.<Key, Item>of() : table.find(keys);
     var found = new LinkedHashMap<DocumentRef, Document>();
     for (var ref : refs) {
       var item = items.get(DocumentItem.putAwayKey(ref));
@@ -166,10 +165,10 @@ public final class Documents {
   private record ToChange(Document document, Decision decision) {}
 
   private Optional<ToChange> toChange(Caller caller, DocumentRef ref, Permission permission) {
-    var checkout = ref.key(TableSchema.CHECKOUT);
-    var holds = Stream.of(ref, ref.root()).map(one -> one.key(TableSchema.LEGAL_HOLD)).distinct().toList();
-    var keys = Stream.of(ref, ref.root()).map(DocumentRef::key).distinct();
-    var items = table.find(Stream.of(keys, holds.stream(), Stream.of(checkout)).flatMap(each -> each).toList());
+    var keys = new LinkedHashSet<>(locks(ref));
+    keys.add(ref.key());
+    keys.add(ref.root().key());
+    var items = table.find(keys);
     var latest = items.get(ref.key());
     if (latest == null) {
       return Optional.empty();
@@ -178,8 +177,24 @@ public final class Documents {
     var root = items.get(ref.root().key());
     return Optional.of(new ToChange(document,
         decide(caller, document, root == null ? null : DocumentItem.read(ref.site(), root), permission)
-            .and(notHeld(ref, holds.stream().map(items::get).filter(Objects::nonNull).findFirst()))
-            .and(notCheckedOut(caller, ref, items.get(checkout)))));
+            .and(free(caller, ref, items))));
+  }
+
+  /// Whether it can be changed now by somebody: it is not held, and not checked out by somebody else. For changes that
+  /// no request asks for; see [#openToChange].
+  public Decision free(Caller caller, DocumentRef ref) {
+    return free(caller, ref, table.find(locks(ref)));
+  }
+
+  private static Set<Key> locks(DocumentRef ref) {
+    return new LinkedHashSet<>(List.of(ref.key(TableSchema.LEGAL_HOLD), ref.root().key(TableSchema.LEGAL_HOLD),
+        ref.key(TableSchema.CHECKOUT)));
+  }
+
+  private static Decision free(Caller caller, DocumentRef ref, Map<Key, Item> items) {
+    var hold = Optional.ofNullable(items.get(ref.key(TableSchema.LEGAL_HOLD)))
+        .or(() -> Optional.ofNullable(items.get(ref.root().key(TableSchema.LEGAL_HOLD))));
+    return notHeld(ref, hold).and(notCheckedOut(caller, ref, items.get(ref.key(TableSchema.CHECKOUT))));
   }
 
   private static Decision notHeld(DocumentRef ref, Optional<Item> hold) {
@@ -228,6 +243,11 @@ public final class Documents {
   /// gets the next revision, and is told apart from the one before by nothing else.
   public Write replacing(Document before, Document after) {
     return Write.put(DocumentItem.latest(next(before, after)), unchanged(before));
+  }
+
+  /// The document as it is once [#replacing] is written.
+  public Document asReplaced(Document before, Document after) {
+    return next(before, after);
   }
 
   /// The write that says that something of the document changed which its own item does not show, as a tag.

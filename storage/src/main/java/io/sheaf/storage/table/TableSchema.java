@@ -63,6 +63,7 @@ public final class TableSchema {
   public static final Face ATTRIBUTES_OF_TYPE = ATTRIBUTE.index(GSI2);
   public static final Kind CLASSIFICATION_RESULT = DocumentKinds.CLASSIFICATION_RESULT;
   public static final Kind PUBLICATION = DocumentKinds.PUBLICATION;
+  public static final Kind UPLOAD = DocumentKinds.UPLOAD;
   public static final Kind METADATA_HISTORY = DocumentKinds.METADATA_HISTORY;
   public static final Kind ATTRIBUTE_HISTORY = DocumentKinds.ATTRIBUTE_HISTORY;
   public static final Kind CHECKOUT = DocumentKinds.CHECKOUT;
@@ -176,6 +177,8 @@ public final class TableSchema {
   public static final Kind JOB = StoreKinds.JOB;
   public static final Face JOBS_OF_STATUS = JOB.index(GSI1);
   public static final Face JOBS_OF_SITE = JOB.index(GSI2);
+  public static final Kind ZIP = StoreKinds.ZIP;
+  public static final Face ZIPS_BY_TIME = ZIP.index(GSI1);
   public static final Kind COUNTER = StoreKinds.COUNTER;
   public static final Kind IDEMPOTENT_REQUEST = StoreKinds.IDEMPOTENT_REQUEST;
   public static final Kind EVENT = StoreKinds.EVENT;
