@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 
 /// What was chosen for a start, read and checked once. Faults are a [BadOption] each, in one line.
 record Choices(int port, int managementPort, String bind, String data, Set<Role> roles, Engines engines,
-    String publicUrl, LogLevel logLevel, LogFormat logFormat) {
+    String publicUrl, String jwtSecret, LogLevel logLevel, LogFormat logFormat) {
 
   enum LogLevel {
     ERROR, WARN, INFO, DEBUG, TRACE
@@ -27,6 +27,7 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
   private static final Pattern HEAP = Pattern.compile("|[1-9][0-9]{0,8}[kKmMgG]");
   private static final Pattern PREFIX = Pattern.compile("[A-Za-z0-9_-]{0,32}");
   private static final Pattern BUCKET = Pattern.compile("|[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]");
+  private static final Pattern SECRET = Pattern.compile("|.{32,1024}");
   private static final Pattern URL = Pattern.compile("|https?://[A-Za-z0-9.:\\[\\]-]+(/[A-Za-z0-9_.~-]+)*");
 
   /// Variables of the launcher, the tests and the build, which no flag sets.
@@ -55,11 +56,12 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
     return new Choices(read.port(Option.PORT), read.port(Option.MANAGEMENT_PORT), read.filled(Option.BIND),
         read.filled(Option.DATA), read.several(Option.ROLES, Role.class), engines,
         read.formed(Option.PUBLIC_URL, URL, "Write it like https://docs.example.org, without a slash at the end."),
-        read.one(Option.LOG_LEVEL, LogLevel.class), read.one(Option.LOG_FORMAT, LogFormat.class));
+        read.formed(Option.JWT_SECRET, SECRET, "Write at least 32 characters."), read.one(Option.LOG_LEVEL, LogLevel.class), read.one(Option.LOG_FORMAT, LogFormat.class));
   }
 
   Choices withPort(int other) {
-    return new Choices(other, managementPort, bind, data, roles, engines, publicUrl, logLevel, logFormat);
+    return new Choices(other, managementPort, bind, data, roles, engines, publicUrl, jwtSecret, logLevel,
+        logFormat);
   }
 
   /// Where clients reach this process: what was said, or else where it listens.

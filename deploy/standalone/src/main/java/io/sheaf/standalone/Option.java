@@ -18,6 +18,7 @@ enum Option {
   PREFIX("--prefix", "SHEAF_PREFIX", ""), // of the names of remote tables and queues
   BUCKET("--bucket", "SHEAF_BUCKET", ""), // with S3
   PUBLIC_URL("--public-url", "SHEAF_PUBLIC_URL", ""), // where clients reach us; empty is where we listen
+  JWT_SECRET("--jwt-secret", "SHEAF_JWT_SECRET", ""), // that tokens of others are signed with
   LOG_LEVEL("--log-level", "SHEAF_LOG_LEVEL", "info"), // from error to trace
   LOG_FORMAT("--log-format", "SHEAF_LOG_FORMAT", "text") // or json
   ;

@@ -1,5 +1,6 @@
 package io.sheaf.standalone;
 
+import io.sheaf.docs.web.Ports;
 import io.sheaf.docs.web.Probe;
 import io.sheaf.storage.blobs.BlobKey;
 import io.sheaf.storage.blobs.BlobStore;
@@ -48,12 +49,14 @@ final class Store implements AutoCloseable {
   private final Table table;
   private final BlobStore blobs;
   private final Queues queues;
+  private final Ports ports;
 
-  private Store(Deque<AutoCloseable> opened, Table table, BlobStore blobs, Queues queues) {
+  private Store(Deque<AutoCloseable> opened, Ports ports) {
     this.opened = opened;
-    this.table = table;
-    this.blobs = blobs;
-    this.queues = queues;
+    this.table = ports.table();
+    this.blobs = ports.blobs();
+    this.queues = ports.queues();
+    this.ports = ports;
   }
 
   static Store open(Choices choices, InstantSource clock) {
@@ -82,7 +85,9 @@ final class Store implements AutoCloseable {
       var leases = new Leases(table, clock, UUID.randomUUID().toString());
       var relay = opening(opened,
           new Relay(table, name -> queues.open(declared(name)), leases, LOOK_FOR_LEFT_MESSAGES));
-      return new Store(opened, relay.watching(), blobs, queues);
+      boolean onlyProcess = engines.table() == Engines.TableEngine.SQLITE;
+      return new Store(opened, new Ports(relay.watching(), blobs, queues, secrets, leases, clock,
+          URI.create(choices.reachedAt()), onlyProcess, choices.jwtSecret()));
     } catch (RuntimeException failure) {
       closeAll(opened, failure);
       throw failure;
@@ -102,6 +107,11 @@ final class Store implements AutoCloseable {
   private static <T extends AutoCloseable> T opening(Deque<AutoCloseable> opened, T part) {
     opened.push(part);
     return part;
+  }
+
+  /// What the rooms stand on.
+  Ports ports() {
+    return ports;
   }
 
   /// One question to each of the engines, and nothing that it would have to write down.

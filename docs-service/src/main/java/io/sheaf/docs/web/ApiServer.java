@@ -16,12 +16,13 @@ import java.util.concurrent.TimeoutException;
 public final class ApiServer {
 
   /// What the rooms need from below.
-  public record Parts(About about, Readiness readiness, MeterRegistry meters) {}
+  public record Parts(About about, Readiness readiness, MeterRegistry meters, Ports ports) {}
 
   private static final Map<String, Object> SETTINGS = Map.of(
       "micronaut.application.name", "sheaf",
       "micronaut.server.max-request-size", 32 * 1024 * 1024,
       "micronaut.server.date-header", true,
+      "micronaut.serde.serialization.inclusion", "NON_ABSENT",
       "micronaut.server.idle-timeout", "5m");
 
   private static final int ANY_FREE_PORT = -1;
@@ -49,6 +50,7 @@ public final class ApiServer {
       context.registerSingleton(About.class, parts.about());
       context.registerSingleton(Readiness.class, parts.readiness());
       context.registerSingleton(MeterRegistry.class, parts.meters());
+      parts.ports().register(context);
       context.start();
       return new ApiServer(context, context.getBean(EmbeddedServer.class).start());
     } catch (ServerStartupException failure) {

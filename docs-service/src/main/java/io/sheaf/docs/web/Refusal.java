@@ -4,12 +4,27 @@ package io.sheaf.docs.web;
 /// there is nothing more exact to be said.
 public enum Refusal {
 
-  INVALID_REQUEST("invalid-request", 400, "invalid request"), INVALID_JSON("invalid-json", 400,
-      "invalid JSON body"), INVALID_POSITION("invalid-position", 400, "Invalid Next token"), LIMIT_EXCEEDED(
-          "limit-exceeded", 400, "a limit was exceeded"), NOT_FOUND("not-found", 404, "Not Found"), TOO_LARGE(
-              "too-large", 413, "the request is too large"), STORAGE_UNAVAILABLE("storage-unavailable", 503,
-                  "The storage does not answer at the moment. Try again."), STORAGE_FULL("storage-full", 507,
-                      "The storage is full: nothing was written. Reading goes on; when there is room again, writing does.");
+  INVALID_REQUEST("invalid-request", 400, "invalid request"), //
+  INVALID_FIELDS("invalid-fields", 400, "fields of the request are wrong"), //
+  INVALID_JSON("invalid-json", 400, "invalid JSON body"), //
+  BODY_REQUIRED("body-required", 400, "request body is required"), //
+  INVALID_POSITION("invalid-position", 400, "Invalid Next token"), //
+  LIMIT_EXCEEDED("limit-exceeded", 400, "a limit was exceeded"), //
+  UNAUTHENTICATED("unauthenticated", 401, "Unauthorized"), //
+  DENIED("denied", 401, "fkq access denied"), //
+  NOT_FOUND("not-found", 404, "Not Found"), //
+  CONFLICT("conflict", 409, "that cannot be done as things are"), //
+  BEING_ERASED("being-erased", 409, "the site is being erased"), //
+  STILL_RUNNING("still-running", 409, "The first request with this Idempotency-Key is still running. Try again."), //
+  STALE("stale", 412, "It has changed since. Read it again, and repeat the request with its ETag."), //
+  TOO_LARGE("too-large", 413, "the request is too large"), //
+  RANGE_PAST_END("range-past-end", 416, "the content has none of these bytes"), //
+  OTHER_REQUEST("other-request", 422, "The Idempotency-Key was used for another request."), //
+  TOO_MANY("too-many", 429, "Too many requests. Try again later."), //
+  BUSY("busy", 503, "Too many requests at once. Try again."), //
+  STORAGE_UNAVAILABLE("storage-unavailable", 503, "The storage does not answer at the moment. Try again."), //
+  STORAGE_FULL("storage-full", 507,
+      "The storage is full: nothing was written. Reading goes on; when there is room again, writing does.");
 
   private final String code;
   private final int status;

@@ -24,7 +24,8 @@ final class RefusalTranslator implements ExceptionHandler<RuntimeException, Http
   @Override
   public HttpResponse<?> handle(@SuppressWarnings("rawtypes") HttpRequest request, RuntimeException failure) {
     return switch (failure) {
-      case Refused refused -> answer(refused.refusal().status(), String.valueOf(refused.getMessage()));
+      case Refused refused -> HttpResponse.status(refused.refusal().status(), null).body(refused.body())
+          .contentType(MediaType.APPLICATION_JSON_TYPE);
       case InvalidPosition _ -> answer(Refusal.INVALID_POSITION);
       case LimitExceeded exceeded -> answer(Refusal.LIMIT_EXCEEDED.status(), String.valueOf(exceeded.getMessage()));
       case StorageFull _ -> {

@@ -57,6 +57,11 @@ public final class Leases {
         .when(held(lease.holder(), lease.term())));
   }
 
+  /// Gives back the lease of a job that nobody will do again, and forgets it.
+  public void end(Lease lease) {
+    table.write(Write.delete(lease.key(), held(lease.holder(), lease.term())));
+  }
+
   private static Condition held(String holder, long term) {
     return Condition.equal("holder", holder).and(Condition.equal("term", term));
   }

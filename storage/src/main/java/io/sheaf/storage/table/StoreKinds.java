@@ -29,7 +29,8 @@ final class StoreKinds {
   static final Kind JOB = AREA.global("job", "a job over many items, and how far it is", "jobs#{jobId}", "job")
       .index(GSI1, "the jobs of a status, by time", "jobs#{status}", "job#{inserted:time}#{jobId}")
       .index(GSI2, "the jobs of a site, by time", "{siteId}/jobs#", "job#{inserted:time}#{jobId}")
-      .holds("jobId", "siteId", "type", "status", "progress", "userId", "inserteddate", "lastModifiedDate")
+      .holds("jobId", "siteId", "type", "status", "arguments", "progress", "userId", "sourceIpAddress", "inserteddate",
+          "lastModifiedDate")
       .from("Sheaf");
 
   static final Kind COUNTER = AREA.site("counter", "how many there are of something", "counters", "counter#{name}")
@@ -38,7 +39,13 @@ final class StoreKinds {
 
   static final Kind IDEMPOTENT_REQUEST = AREA.site("idempotent request", "what a request was answered the first time",
       "idempotency#{userId}", "key#{idempotencyKey}")
-      .holds("fingerprint", "status", "answer", "inserteddate", "TimeToLive")
+      .holds("fingerprint", "status", "attempt", "life", "begun", "answer", "inserteddate", "TimeToLive")
+      .from("Sheaf");
+
+  static final Kind EVENT = AREA.site("event", "what happened on a site, by time", "events#{shard:0}",
+      "{when:time}#{eventId}")
+      .holds("eventId", "resource", "type", "subject", "userId", "onBehalfOf", "sourceIpAddress", "ids", "changes",
+          "inserteddate")
       .from("Sheaf");
 
   private StoreKinds() {

@@ -173,6 +173,7 @@ public final class TableSchema {
   public static final Face JOBS_OF_SITE = JOB.index(GSI2);
   public static final Kind COUNTER = StoreKinds.COUNTER;
   public static final Kind IDEMPOTENT_REQUEST = StoreKinds.IDEMPOTENT_REQUEST;
+  public static final Kind EVENT = StoreKinds.EVENT;
 
   // Activities, in the table `audit`
 

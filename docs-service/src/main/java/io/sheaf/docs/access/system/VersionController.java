@@ -1,14 +1,21 @@
-package io.sheaf.docs.web;
+package io.sheaf.docs.access.system;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.serde.annotation.Serdeable;
+import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.Need;
+import io.sheaf.docs.gate.Needs;
+import io.sheaf.docs.web.About;
 import java.util.List;
 
 /// Which Sheaf answers, in the words that clients of the wire know.
 @Controller("/version")
-final class VersionController {
+@ExecuteOn(TaskExecutors.BLOCKING)
+class VersionController {
 
   private final VersionView view;
 
@@ -17,9 +24,9 @@ final class VersionController {
     view = new VersionView(about.version(), "core", about.environment(), about.modules());
   }
 
-  /// From memory, and so on the event loop.
   @Get
-  VersionView version() {
+  @Needs(Need.SOME_SITE)
+  VersionView version(Call call) {
     return view;
   }
 

@@ -1,0 +1,46 @@
+package io.sheaf.docs.changes;
+
+import io.sheaf.storage.table.Condition;
+import io.sheaf.storage.table.Key;
+import io.sheaf.storage.table.Value;
+import io.sheaf.storage.table.Write;
+
+/// One try of a request that can be repeated. Its answer is written together with its effect, and only while this
+/// try is the one that holds the record: one that was given up and overtaken has no effect any more.
+final class Attempt {
+
+  private final Key key;
+  private final String id;
+  private final AnswerSeal seal;
+  private boolean answered;
+
+  Attempt(Key key, String id, AnswerSeal seal) {
+    this.key = key;
+    this.id = id;
+    this.seal = seal;
+  }
+
+  Key key() {
+    return key;
+  }
+
+  Write answered(Rendered answer) {
+    return Write.update(key).set("status", "ANSWERED").set("answer", Value.of(seal.seal(answer))).when(mine());
+  }
+
+  Write givenUp() {
+    return Write.delete(key, mine());
+  }
+
+  private Condition mine() {
+    return Condition.equal("attempt", id).and(Condition.equal("status", "RUNNING"));
+  }
+
+  void isAnswered() {
+    answered = true;
+  }
+
+  boolean wasAnswered() {
+    return answered;
+  }
+}

@@ -1,0 +1,92 @@
+package io.sheaf.docs.changes;
+
+import io.micronaut.http.HttpResponse;
+import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.web.Answer;
+import io.sheaf.docs.web.Refusal;
+import io.sheaf.docs.web.Refused;
+import io.sheaf.storage.table.Table;
+import io.sheaf.storage.table.Write;
+import io.sheaf.storage.table.WriteOutcome;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// The way in for everything that changes the store. A plan that was overtaken is made anew; those that were
+/// overtaken at the same item take turns from then on, so that the last of many comes through too.
+@Singleton
+public final class Changes {
+
+  private static final int MOST_TRIES = 60;
+  private static final int LOCKS = 64;
+
+  private final Table table;
+  private final Answers answers;
+  private final ReentrantLock[] locks = Stream.generate(ReentrantLock::new).limit(LOCKS).toArray(ReentrantLock[]::new);
+
+  Changes(Table table, Answers answers) {
+    this.table = table;
+    this.answers = answers;
+  }
+
+  /// The one change of a request: planned, and written together with its answer when the request can be repeated.
+  public <T> HttpResponse<?> commit(Call call, Supplier<Plan<T>> planning, Function<? super T, Answer> answering) {
+    var attempt = call.attempt() instanceof Attempt running ? running : null;
+    var written = commit(() -> {
+      var plan = planning.get();
+      var answer = answers.rendered(answering.apply(plan.outcome()));
+      return attempt == null ? plan.map(_ -> answer) : plan.and(attempt.answered(answer)).map(_ -> answer);
+    }, attempt);
+    if (attempt != null) {
+      attempt.isAnswered();
+    }
+    return written.response();
+  }
+
+  /// A change that no request asks for, or one of several of a longer work.
+  public <T> T commit(Supplier<Plan<T>> planning) {
+    return commit(planning, null);
+  }
+
+  private <T> T commit(Supplier<Plan<T>> planning, @Nullable Attempt attempt) {
+    var held = new ArrayList<ReentrantLock>(1);
+    try {
+      for (int tried = 0; tried < MOST_TRIES; tried++) {
+        var plan = planning.get();
+        switch (written(plan.writes())) {
+          case WriteOutcome.Done _ -> {
+            return plan.outcome();
+          }
+          case WriteOutcome.Unmet unmet -> {
+            if (attempt != null && unmet.names(attempt.key())) {
+              throw new Refused(Refusal.STILL_RUNNING);
+            }
+            takeTurns(unmet, held);
+          }
+        }
+      }
+      throw new Refused(Refusal.BUSY);
+    } finally {
+      held.forEach(ReentrantLock::unlock);
+    }
+  }
+
+  private WriteOutcome written(List<Write> writes) {
+    return writes.isEmpty() ? WriteOutcome.DONE : table.write(writes);
+  }
+
+  /// why one lock at most: two could be taken in two orders.
+  private void takeTurns(WriteOutcome.Unmet unmet, List<ReentrantLock> held) {
+    if (held.isEmpty()) {
+      var key = unmet.failures().getFirst().write().key();
+      var lock = locks[Math.floorMod(key.hashCode(), LOCKS)];
+      lock.lock();
+      held.add(lock);
+    }
+  }
+}

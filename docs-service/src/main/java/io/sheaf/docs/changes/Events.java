@@ -1,0 +1,87 @@
+package io.sheaf.docs.changes;
+
+import io.sheaf.docs.web.Ids;
+import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.Stamp;
+import io.sheaf.storage.table.Stamps;
+import io.sheaf.storage.table.TableSchema;
+import io.sheaf.storage.table.Value;
+import io.sheaf.storage.table.Write;
+import jakarta.inject.Singleton;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// The log of what happened on each site. Whoever changes something lends the write of its event from here; rules,
+/// the search index, webhooks, the change feed and the record of activities read it.
+@Singleton
+public final class Events {
+
+  /// Never fewer than were ever in use: what was recorded in one must still be found.
+  static final int SHARDS = 4;
+
+  private static final int LARGEST_VALUE = 8 * 1024;
+
+  private final Stamps stamps;
+
+  Events(Stamps stamps) {
+    this.stamps = stamps;
+  }
+
+  /// The write that records the event, as of now.
+  public Write recording(Event event) {
+    return recording(event, stamps.next());
+  }
+
+  /// The write that records the event, later than this stamp of the same subject.
+  public Write recordingAfter(Stamp earlier, Event event) {
+    return recording(event, stamps.next(earlier));
+  }
+
+  /// The write that records the event under a stamp that the caller keeps.
+  public Write recording(Event event, Stamp stamp) {
+    var id = Ids.uuid();
+    var item = Item.of(TableSchema.EVENT.key(event.site(), shard(event.subject()), stamp, id)).with("eventId", id)
+        .with("resource", event.resource()).with("type", event.type().name()).with("subject", event.subject())
+        .with("userId", event.userId()).withOptional("onBehalfOf", event.onBehalfOf())
+        .with("sourceIpAddress", event.address()).with("inserteddate", stamp.text());
+    if (!event.ids().isEmpty()) {
+      item.with("ids", texts(event.ids()));
+    }
+    if (!event.changes().isEmpty()) {
+      item.with("changes", changes(event.changes()));
+    }
+    return Write.put(item.build());
+  }
+
+  static int shard(String subject) {
+    return Math.floorMod(subject.hashCode(), SHARDS);
+  }
+
+  private static Value texts(Map<String, String> texts) {
+    var values = new LinkedHashMap<String, Value>();
+    texts.forEach((name, text) -> values.put(name, Value.of(text)));
+    return Value.of(values);
+  }
+
+  private static Value changes(Map<String, Event.Changed> changes) {
+    var fields = new LinkedHashMap<String, Value>();
+    changes.forEach((field, changed) -> {
+      var both = new LinkedHashMap<String, Value>();
+      if (changed.before() != null) {
+        both.put("oldValue", bounded(changed.before()));
+      }
+      if (changed.after() != null) {
+        both.put("newValue", bounded(changed.after()));
+      }
+      fields.put(field, Value.of(both));
+    });
+    return Value.of(fields);
+  }
+
+  /// why: an event is part of a write that has limits of its own.
+  private static Value bounded(Value value) {
+    return value instanceof Value.Text(var text) && text.length() > LARGEST_VALUE
+        ? Value.of(text.substring(0, text.offsetByCodePoints(0, text.codePointCount(0, LARGEST_VALUE))) + "…")
+        : value;
+  }
+}

@@ -1,0 +1,108 @@
+package io.sheaf.docs.changes;
+
+import io.micronaut.aop.InterceptorBean;
+import io.micronaut.aop.MethodInterceptor;
+import io.micronaut.aop.MethodInvocationContext;
+import io.micronaut.http.HttpMethod;
+import io.micronaut.http.HttpResponse;
+import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.Needs;
+import io.sheaf.docs.web.Answer;
+import io.sheaf.docs.web.Refusal;
+import io.sheaf.docs.web.Refused;
+import jakarta.inject.Singleton;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Makes a changing request with an `Idempotency-Key` happen once, however often it comes.
+@Singleton
+@InterceptorBean(Needs.class)
+final class Once implements MethodInterceptor<Object, Object> {
+
+  private final Repeats repeats;
+  private final Answers answers;
+
+  Once(Repeats repeats, Answers answers) {
+    this.repeats = repeats;
+    this.answers = answers;
+  }
+
+  @Override
+  public @Nullable Object intercept(MethodInvocationContext<Object, Object> route) {
+    var call = (Call) route.getParameterValues()[0];
+    var key = call.header("Idempotency-Key");
+    if (key == null || !changes(call, route)) {
+      return route.proceed();
+    }
+    return switch (repeats.begin(call, key,
+        fingerprint(call, route.booleanValue(Needs.class, "streams").orElse(false)))) {
+      case Repeats.Turn.Again(var answer) -> answer.response();
+      case Repeats.Turn.First(var attempt) -> first(call, route, attempt);
+    };
+  }
+
+  private static boolean changes(Call call, MethodInvocationContext<Object, Object> route) {
+    var method = call.request().getMethod();
+    return method != HttpMethod.GET && method != HttpMethod.HEAD
+        && route.booleanValue(Needs.class, "changes").orElse(true);
+  }
+
+  private @Nullable Object first(Call call, MethodInvocationContext<Object, Object> route, Attempt attempt) {
+    call.attempt(attempt);
+    try {
+      var answered = route.proceed();
+      if (!attempt.wasAnswered()) {
+        keep(attempt, answered);
+      }
+      return answered;
+    } catch (Refused refused) {
+      if (isOfTheMoment(refused.refusal())) {
+        repeats.giveUp(attempt);
+      } else {
+        repeats.keep(attempt, answers.rendered(new Answer(refused.refusal().status(), refused.body(), Map.of())));
+      }
+      throw refused;
+    } catch (RuntimeException fault) {
+      giveUpQuietly(attempt, fault);
+      throw fault;
+    }
+  }
+
+  /// Whether the next try may well come through, so that this is no answer to be kept.
+  private static boolean isOfTheMoment(Refusal refusal) {
+    return switch (refusal) {
+      case STILL_RUNNING, BEING_ERASED, TOO_MANY, BUSY, STORAGE_UNAVAILABLE, STORAGE_FULL -> true;
+      default -> false;
+    };
+  }
+
+  private void keep(Attempt attempt, @Nullable Object answered) {
+    if (answered instanceof HttpResponse<?> response && response.body() != null) {
+      repeats.keep(attempt, answers.rendered(new Answer(response.code(), response.body(), Map.of())));
+    } else {
+      repeats.giveUp(attempt);
+    }
+  }
+
+  private void giveUpQuietly(Attempt attempt, RuntimeException fault) {
+    try {
+      repeats.giveUp(attempt);
+    } catch (RuntimeException further) {
+      fault.addSuppressed(further);
+    }
+  }
+
+  /// What must be the same for a request to be the same one.
+  private static String fingerprint(Call call, boolean streams) {
+    var digest = AnswerSeal.sha256();
+    var line = call.method() + " " + call.request().getUri().getRawPath() + "?"
+        + String.valueOf(call.request().getUri().getRawQuery()) + "\n";
+    digest.update(line.getBytes(StandardCharsets.UTF_8));
+    if (!streams) {
+      digest.update(call.bytes());
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+}

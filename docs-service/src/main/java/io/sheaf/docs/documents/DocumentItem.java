@@ -1,0 +1,159 @@
+package io.sheaf.docs.documents;
+
+import io.sheaf.storage.blobs.Checksum;
+import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.Key;
+import io.sheaf.storage.table.SiteId;
+import io.sheaf.storage.table.Stamp;
+import io.sheaf.storage.table.TableSchema;
+import io.sheaf.storage.table.Value;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A document as an item, and back.
+final class DocumentItem {
+
+  private DocumentItem() {
+  }
+
+  /// The document where all look for it, in the lists that it belongs to.
+  static Item latest(Document document) {
+    var ref = document.ref();
+    var item = filled(ref.key(), document);
+    if (!ref.isArtifact()) {
+      item.indexed(
+          TableSchema.DOCUMENTS_OF_DAY.entry(ref.site(), document.inserted(), document.inserted(), ref.keyId()));
+      if (document.owner() != null) {
+        item.indexed(TableSchema.DOCUMENTS_OF_OWNER.entry(ref.site(), document.owner(), document.inserted(),
+            ref.keyId()));
+      }
+    }
+    return item.build();
+  }
+
+  /// The document put away, in the list of those.
+  static Item putAway(Document document, Stamp when) {
+    var ref = document.ref();
+    return filled(putAwayKey(ref), document)
+        .indexed(TableSchema.SOFT_DELETED_BY_TIME.entry(ref.site(), when, ref.keyId())).build();
+  }
+
+  static Key putAwayKey(DocumentRef ref) {
+    return TableSchema.SOFT_DELETED_DOCUMENT.key(ref.site(), ref.keyId());
+  }
+
+  private static Item.Builder filled(Key key, Document document) {
+    var ref = document.ref();
+    var item = Item.of(key).with("documentId", ref.documentId()).withOptional("artifactId", ref.artifactId())
+        .with("path", document.path()).withOptional("width", document.width())
+        .withOptional("height", document.height()).withOptional("deepLinkPath", document.deepLinkPath())
+        .withOptional("contentType", document.contentType()).withOptional("checksum", document.checksum())
+        .withOptional("checksumType", document.checksumType() == null ? null : document.checksumType().name())
+        .withOptional("s3version", document.blobVersion()).with("lastVersion", document.lastVersion())
+        .with("userId", document.userId()).with("inserteddate", document.inserted().text())
+        .withOptional("lastModifiedDate", text(document.lastModified()))
+        .withOptional("deletedDate", text(document.deleted()))
+        .withOptional("belongsToDocumentId", document.belongsTo())
+        .withOptional("artifactCategory", document.artifactCategory())
+        .withOptional("promotedArtifactId", document.promotedArtifact()).withOptional("folderId", document.filedIn())
+        .withOptional("owner", document.owner()).with("revision", document.revision());
+    if (document.contentLength() != null) {
+      item.with("contentLength", document.contentLength());
+    }
+    if (document.currentVersion() != null) {
+      item.with("currentVersion", document.currentVersion());
+    }
+    if (document.hasArtifacts()) {
+      item.with("hasArtifacts", true);
+    }
+    if (!document.editors().isEmpty()) {
+      item.with("editors", Value.texts(document.editors()));
+    }
+    if (!document.viewers().isEmpty()) {
+      item.with("viewers", Value.texts(document.viewers()));
+    }
+    if (!document.metadata().isEmpty()) {
+      item.with("metadata", metadata(document.metadata()));
+    }
+    return item;
+  }
+
+  static Value metadata(List<Metadata> metadata) {
+    var entries = new ArrayList<Value>();
+    for (var one : metadata) {
+      var fields = new LinkedHashMap<String, Value>();
+      fields.put("key", Value.of(one.key()));
+      if (one.values() != null) {
+        fields.put("values", Value.texts(one.values()));
+      }
+      if (one.value() != null) {
+        fields.put("value", Value.of(one.value()));
+      }
+      entries.add(Value.of(fields));
+    }
+    return Value.of(entries);
+  }
+
+  static Document read(SiteId site, Item item) {
+    var ref = new DocumentRef(site, item.text("documentId"), item.findText("artifactId").orElse(null));
+    return readInto(Document.of(ref, item.text("path"), item.text("userId"), Stamp.parse(item.text("inserteddate"))),
+        item);
+  }
+
+  private static Document readInto(Document.Builder document, Item item) {
+    document.size(find(item, "width"), find(item, "height")).deepLinkPath(find(item, "deepLinkPath"))
+        .contentType(find(item, "contentType"))
+        .checksum(item.findText("checksumType").map(Checksum.Kind::valueOf).orElse(null), find(item, "checksum"));
+    if (item.value("currentVersion") != null) {
+      document.content(item.text("s3version"), item.wholeNumber("contentLength"),
+          (int) item.wholeNumber("currentVersion"));
+    }
+    return document.lastVersion((int) item.wholeNumber("lastVersion")).lastModified(instant(item, "lastModifiedDate"))
+        .deleted(instant(item, "deletedDate")).belongsTo(find(item, "belongsToDocumentId"))
+        .artifactCategory(find(item, "artifactCategory")).hasArtifacts(item.flag("hasArtifacts"))
+        .promotedArtifact(find(item, "promotedArtifactId")).filedIn(find(item, "folderId"))
+        .metadata(metadata(item.value("metadata"))).owner(find(item, "owner")).editors(item.texts("editors"))
+        .viewers(item.texts("viewers")).revision(item.wholeNumber("revision")).build();
+  }
+
+  private static List<Metadata> metadata(@Nullable Value value) {
+    if (!(value instanceof Value.Listing(var entries))) {
+      return List.of();
+    }
+    var metadata = new ArrayList<Metadata>();
+    for (var entry : entries) {
+      if (entry instanceof Value.Fields(var fields)) {
+        metadata.add(new Metadata(textOf(fields, "key"), fields.containsKey("value") ? textOf(fields, "value") : null,
+            fields.get("values") instanceof Value.Listing(var values)
+                ? values.stream().map(DocumentItem::textOf).toList()
+                : null));
+      }
+    }
+    return metadata;
+  }
+
+  private static String textOf(Map<String, Value> fields, String name) {
+    var value = fields.get(name);
+    return value == null ? "" : textOf(value);
+  }
+
+  private static String textOf(Value value) {
+    return value instanceof Value.Text(var text) ? text : "";
+  }
+
+  private static @Nullable String find(Item item, String name) {
+    return item.findText(name).orElse(null);
+  }
+
+  private static @Nullable Instant instant(Item item, String name) {
+    return item.findText(name).map(Instant::parse).orElse(null);
+  }
+
+  private static @Nullable String text(@Nullable Instant instant) {
+    return instant == null ? null : instant.toString();
+  }
+}

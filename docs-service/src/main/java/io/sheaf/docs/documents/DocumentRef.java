@@ -1,0 +1,73 @@
+package io.sheaf.docs.documents;
+
+import io.sheaf.storage.blobs.BlobKey;
+import io.sheaf.storage.table.Key;
+import io.sheaf.storage.table.Kind;
+import io.sheaf.storage.table.SiteId;
+import io.sheaf.storage.table.TableSchema;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Which document, or which artifact of one.
+public record DocumentRef(SiteId site, String documentId, @Nullable String artifactId) {
+
+  private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,99}");
+
+  public DocumentRef {
+    if (!isId(documentId) || artifactId != null && !isId(artifactId)) {
+      throw new IllegalArgumentException("not the id of a document: " + documentId + " " + artifactId);
+    }
+  }
+
+  public static DocumentRef of(SiteId site, String documentId) {
+    return new DocumentRef(site, documentId, null);
+  }
+
+  /// Whether a document can be called so; nothing else is ever found.
+  public static boolean isId(String text) {
+    return ID.matcher(text).matches() && !text.equals("artifacts");
+  }
+
+  public boolean isArtifact() {
+    return artifactId != null;
+  }
+
+  /// The document itself, of which this is the artifact.
+  public DocumentRef root() {
+    return new DocumentRef(site, documentId, null);
+  }
+
+  public DocumentRef artifact(String id) {
+    return new DocumentRef(site, documentId, id);
+  }
+
+  /// What stands for the document in keys: an artifact's own items stand beside those of its document.
+  public String keyId() {
+    return artifactId == null ? documentId : documentId + "~" + artifactId;
+  }
+
+  /// The one that has this in its keys.
+  public static DocumentRef ofKeyId(SiteId site, String keyId) {
+    int tilde = keyId.indexOf('~');
+    return tilde < 0
+        ? of(site, keyId)
+        : new DocumentRef(site, keyId.substring(0, tilde), keyId.substring(tilde + 1));
+  }
+
+  public Key key() {
+    return TableSchema.DOCUMENT.key(site, keyId());
+  }
+
+  /// The key of another item of this document, of a kind whose keys begin with the document's id.
+  public Key key(Kind kind, Object... values) {
+    var all = new Object[values.length + 1];
+    all[0] = keyId();
+    System.arraycopy(values, 0, all, 1, values.length);
+    return kind.key(site, all);
+  }
+
+  /// Where its content is kept.
+  public BlobKey blobKey() {
+    return new BlobKey(site, documentId, artifactId);
+  }
+}

@@ -1,0 +1,228 @@
+package io.sheaf.docs.documents;
+
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MutableHttpResponse;
+import io.sheaf.docs.changes.Event;
+import io.sheaf.docs.gate.Access;
+import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.Caller;
+import io.sheaf.docs.gate.Decision;
+import io.sheaf.docs.gate.Permission;
+import io.sheaf.docs.gate.Preconditions;
+import io.sheaf.docs.web.Refusal;
+import io.sheaf.docs.web.Refused;
+import io.sheaf.storage.table.Condition;
+import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.SiteId;
+import io.sheaf.storage.table.Stamp;
+import io.sheaf.storage.table.Table;
+import io.sheaf.storage.table.TableSchema;
+import io.sheaf.storage.table.Write;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// The door to documents: finds them, opens them to who may, and lends the write that changes one.
+@Singleton
+public final class Documents {
+
+  private final Table table;
+  private final Access access;
+
+  Documents(Table table, Access access) {
+    this.table = table;
+    this.access = access;
+  }
+
+  // Finding
+
+  /// Without asking who wants to know.
+  public Optional<Document> find(DocumentRef ref) {
+    return table.find(ref.key()).map(item -> DocumentItem.read(ref.site(), item));
+  }
+
+  /// Those that are there, by reference, without asking who wants to know.
+  public Map<DocumentRef, Document> find(Collection<DocumentRef> refs) {
+    var keys = refs.stream().map(DocumentRef::key).distinct().toList();
+    var items = keys.isEmpty() ? Map.<io.sheaf.storage.table.Key, Item>of() : table.find(keys);
+    var found = new LinkedHashMap<DocumentRef, Document>();
+    for (var ref : refs) {
+      var item = items.get(ref.key());
+      if (item != null) {
+        found.put(ref, DocumentItem.read(ref.site(), item));
+      }
+    }
+    return found;
+  }
+
+  /// A document that was put away.
+  public Optional<Document> findPutAway(DocumentRef ref) {
+    return table.find(DocumentItem.putAwayKey(ref)).map(item -> DocumentItem.read(ref.site(), item));
+  }
+
+  /// Of an item of a list of documents, or of those that were put away.
+  public static Document of(SiteId site, Item item) {
+    return DocumentItem.read(site, item);
+  }
+
+  /// The document that a request names by its path and the query's `artifactId`.
+  public static DocumentRef named(Call call, String documentId) {
+    var artifactId = call.query("artifactId");
+    if (!DocumentRef.isId(documentId) || artifactId != null && !DocumentRef.isId(artifactId)) {
+      throw missing(documentId);
+    }
+    return new DocumentRef(call.site(), documentId, artifactId);
+  }
+
+  public static Refused missing(String documentId) {
+    return Refused.notFound("Document " + documentId + " not found.");
+  }
+
+  // Opening
+
+  /// The document, for a caller who may read it.
+  public Document open(Call call, String documentId) {
+    return open(call, named(call, documentId), Permission.READ);
+  }
+
+  /// The document, for a caller who may do this with it.
+  public Document open(Call call, DocumentRef ref, Permission permission) {
+    var document = find(ref).orElseThrow(() -> missing(ref.documentId()));
+    decide(call.caller(), document, permission).enforce();
+    return document;
+  }
+
+  /// Whether the caller may, beyond what the site grants.
+  public Decision decide(Caller caller, Document document, Permission permission) {
+    return access.onDocument(caller, document.site(), document.subject(), permission);
+  }
+
+  /// The document, for a caller who may and can change it now: it is as an `If-Match` says, not held, and not checked
+  /// out by somebody else. To be called in a plan, whose write it then conditions by [#replacing].
+  public Document openToChange(Call call, String documentId, Permission permission) {
+    return openToChange(call, named(call, documentId), permission);
+  }
+
+  public Document openToChange(Call call, DocumentRef ref, Permission permission) {
+    var checkout = ref.key(TableSchema.CHECKOUT);
+    var hold = ref.root().key(TableSchema.LEGAL_HOLD);
+    var items = table.find(List.of(ref.key(), checkout, hold));
+    var latest = items.get(ref.key());
+    if (latest == null) {
+      throw missing(ref.documentId());
+    }
+    var document = DocumentItem.read(ref.site(), latest);
+    decide(call.caller(), document, permission).and(free(call.caller(), ref, items.get(checkout), items.get(hold)))
+        .enforce();
+    call.preconditions().checkBeforeChange(document.revision());
+    return document;
+  }
+
+  private static Decision free(Caller caller, DocumentRef ref, @Nullable Item checkout, @Nullable Item hold) {
+    if (hold != null) {
+      return Decision.refuse(Refusal.CONFLICT, "Document '" + ref.documentId() + "' is under legal hold",
+          new Decision.Reason.Held(hold.text("lockedBy")));
+    }
+    if (checkout != null && !checkout.text("lockedBy").equals(caller.name())) {
+      var by = checkout.text("lockedBy");
+      return Decision.refuse(Refusal.CONFLICT, "Document '" + ref.documentId() + "' is checked out by " + by,
+          new Decision.Reason.CheckedOut(by));
+    }
+    return Decision.allow();
+  }
+
+  /// An answer about the document: with its tag, or 304 for a client that has it already.
+  public static HttpResponse<?> answer(Call call, Document document, Supplier<?> view) {
+    var tag = Preconditions.tag(document.revision());
+    if (call.preconditions().isKnown(document.revision())) {
+      return HttpResponse.notModified().header("ETag", tag);
+    }
+    MutableHttpResponse<Object> answer = HttpResponse.ok(view.get());
+    return answer.header("ETag", tag);
+  }
+
+  // Changing
+
+  /// The writes that make a new document; it must not be there, nor be put away, nor be on its way out.
+  public List<Write> inserting(Document document) {
+    return List.of(Write.insert(DocumentItem.latest(document.toBuilder().revision(1).build())),
+        Write.check(DocumentItem.putAwayKey(document.ref()), Condition.ABSENT));
+  }
+
+  /// The write that turns the document as it was read into another; nobody may have changed it meanwhile. The other
+  /// gets the next revision, and is told apart from the one before by nothing else.
+  public Write replacing(Document before, Document after) {
+    return Write.put(DocumentItem.latest(next(before, after)), unchanged(before));
+  }
+
+  /// The write that says that something of the document changed which its own item does not show, as a tag.
+  public Write touching(Document before) {
+    return replacing(before, before);
+  }
+
+  /// The writes that put the document away, from where it can be restored.
+  public List<Write> puttingAway(Document before, Stamp when) {
+    var away = next(before, before.toBuilder().deleted(when.micros()).build());
+    return List.of(Write.delete(before.ref().key(), unchanged(before)),
+        Write.put(DocumentItem.putAway(away, when), Condition.ABSENT));
+  }
+
+  /// The writes that bring a document back which was put away.
+  public List<Write> bringingBack(Document putAway, Document restored) {
+    return List.of(Write.delete(DocumentItem.putAwayKey(putAway.ref()), unchanged(putAway)),
+        Write.insert(DocumentItem.latest(next(putAway, restored))));
+  }
+
+  /// The write that removes the document's own item; all others of the document are for who asks to remove.
+  public Write removing(Document before) {
+    return Write.delete(before.deleted() == null ? before.ref().key() : DocumentItem.putAwayKey(before.ref()),
+        unchanged(before));
+  }
+
+  private static Document next(Document before, Document after) {
+    return after.toBuilder().revision(before.revision() + 1).build();
+  }
+
+  private static Condition unchanged(Document before) {
+    return Condition.equal("revision", before.revision());
+  }
+
+  /// The tag that the document has once [#replacing] or [#touching] is written.
+  public static String tagAfter(Document before) {
+    return Preconditions.tag(before.revision() + 1);
+  }
+
+  // Telling
+
+  /// An event about the document, with its ids.
+  public static Event.Builder event(Call call, DocumentRef ref, Event.Type type) {
+    return event(call, ref, "documents", type);
+  }
+
+  /// An event about something of the document, such as its `documentAttributes`.
+  public static Event.Builder event(Call call, DocumentRef ref, String resource, Event.Type type) {
+    return Event.of(call, resource, type, ref.keyId()).id("documentId", ref.documentId())
+        .id("artifactId", ref.artifactId());
+  }
+
+  /// Notes in the event how the record was and is.
+  public static Event.Builder compared(Event.Builder event, @Nullable Document before, Document after) {
+    for (var field : DocumentFields.ALL) {
+      event.changed(field.name(), before == null ? null : field.of(before), field.of(after));
+    }
+    return event;
+  }
+
+  /// The rows of a page as documents, in their order.
+  public static List<Document> all(SiteId site, List<Item> items) {
+    var documents = new ArrayList<Document>(items.size());
+    items.forEach(item -> documents.add(DocumentItem.read(site, item)));
+    return documents;
+  }
+}

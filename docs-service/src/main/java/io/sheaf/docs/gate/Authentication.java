@@ -1,0 +1,11 @@
+package io.sheaf.docs.gate;
+
+import java.util.Optional;
+
+/// One way to be known. The first that knows the credential decides; whoever does not know its form says nothing.
+public interface Authentication {
+
+  /// The caller behind the value of `Authorization`, without the word `Bearer`. A credential of this form that is
+  /// not good is a [io.sheaf.docs.web.Refused] of its own.
+  Optional<Caller> recognise(String credential, Call call);
+}

@@ -1,0 +1,177 @@
+package io.sheaf.docs.gate;
+
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.ServerHttpRequest;
+import io.micronaut.http.body.CloseableAvailableByteBody;
+import io.micronaut.json.JsonMapper;
+import io.micronaut.json.tree.JsonNode;
+import io.sheaf.docs.web.Fields;
+import io.sheaf.docs.web.Refusal;
+import io.sheaf.docs.web.Refused;
+import io.sheaf.docs.web.Texts;
+import io.sheaf.storage.table.SiteId;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+
+/// One request on its way through the service: what came, who called, and which site is meant. Every route's method
+/// takes it first; by then the gate has filled in the caller and the site.
+public final class Call {
+
+  private static final int STANDARD_LIMIT = 10;
+  private static final int MOST_LIMIT = 1000;
+
+  private final HttpRequest<?> request;
+  private final JsonMapper json;
+  private Caller caller = Caller.ANONYMOUS;
+  private @Nullable SiteId site;
+  private byte @Nullable [] bytes;
+  private @Nullable Object attempt;
+
+  Call(HttpRequest<?> request, JsonMapper json) {
+    this.request = request;
+    this.json = json;
+  }
+
+  void admit(Caller known, @Nullable SiteId meant) {
+    this.caller = known;
+    this.site = meant;
+  }
+
+  public HttpRequest<?> request() {
+    return request;
+  }
+
+  public String method() {
+    return request.getMethodName();
+  }
+
+  public Caller caller() {
+    return caller;
+  }
+
+  /// The site that is meant; only routes that need something on a site have one.
+  public SiteId site() {
+    if (site == null) {
+      throw new IllegalStateException("this route is not about a site");
+    }
+    return site;
+  }
+
+  public boolean hasSite() {
+    return site != null;
+  }
+
+  /// The address that the request came from.
+  public String address() {
+    var remote = request.getRemoteAddress();
+    return remote.getAddress() == null ? remote.getHostString() : remote.getAddress().getHostAddress();
+  }
+
+  public @Nullable String query(String name) {
+    var value = request.getParameters().get(name);
+    if (value != null) {
+      Texts.fault(value).ifPresent(wrong -> {
+        throw Refused.because(name, "'" + name + "' " + wrong);
+      });
+    }
+    return value;
+  }
+
+  public boolean queryFlag(String name) {
+    return "true".equalsIgnoreCase(query(name));
+  }
+
+  /// How many a page is to hold: what was asked for, or ten.
+  public int limit() {
+    return limit(STANDARD_LIMIT);
+  }
+
+  public int limit(int standard) {
+    var text = query("limit");
+    if (text == null || text.length() > 9 || text.isEmpty() || !text.chars().allMatch(c -> c >= '0' && c <= '9')) {
+      return standard;
+    }
+    int asked = Integer.parseInt(text);
+    return asked < 1 ? standard : Math.min(asked, MOST_LIMIT);
+  }
+
+  public @Nullable String header(String name) {
+    return request.getHeaders().get(name);
+  }
+
+  public Preconditions preconditions() {
+    return Preconditions.of(request.getHeaders().findFirst("If-Match"),
+        request.getHeaders().findFirst("If-None-Match"));
+  }
+
+  /// Whether the client wants to see fields that only Sheaf has.
+  public boolean wantsExtensions() {
+    return "true".equalsIgnoreCase(header("X-Sheaf-Extensions"));
+  }
+
+  /// Whose pages these are: positions are good for one caller on one site only.
+  public String audience() {
+    return caller.kind() + "\n" + caller.name() + "\n" + (site == null ? "" : site.text());
+  }
+
+  /// The body as it came, whatever its content type; empty when there is none.
+  public byte[] bytes() {
+    if (bytes == null) {
+      bytes = read();
+    }
+    return bytes;
+  }
+
+  private byte[] read() {
+    if (!(request instanceof ServerHttpRequest<?> server)) {
+      return new byte[0];
+    }
+    try (CloseableAvailableByteBody body = server.byteBody().buffer().join()) {
+      return body.toByteArray();
+    } catch (CompletionException failure) {
+      throw failure.getCause() instanceof RuntimeException cause ? cause : failure;
+    }
+  }
+
+  /// The body as an object, which it must be.
+  public Fields body() {
+    var content = bytes();
+    if (content.length == 0) {
+      throw new Refused(Refusal.BODY_REQUIRED);
+    }
+    return Fields.of(parsed(content));
+  }
+
+  /// The body as an object, or an empty one where there is no body.
+  public Fields bodyIfAny() {
+    return bytes().length == 0 ? Fields.of(parsed(new byte[]{'{', '}'})) : body();
+  }
+
+  private JsonNode parsed(byte[] content) {
+    try {
+      var node = json.readValue(content, JsonNode.class);
+      if (node == null) {
+        throw new Refused(Refusal.INVALID_JSON);
+      }
+      return node;
+    } catch (IOException malformed) {
+      throw new Refused(Refusal.INVALID_JSON);
+    }
+  }
+
+  /// What the request's one effect is recorded under, when it can be repeated; of the room that records it.
+  public @Nullable Object attempt() {
+    return attempt;
+  }
+
+  public void attempt(@Nullable Object of) {
+    this.attempt = of;
+  }
+
+  @Override
+  public String toString() {
+    return method().toUpperCase(Locale.ROOT) + " " + request.getPath();
+  }
+}

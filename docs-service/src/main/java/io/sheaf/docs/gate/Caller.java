@@ -1,0 +1,63 @@
+package io.sheaf.docs.gate;
+
+import io.sheaf.storage.table.SiteId;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/// Who calls, as the credentials say: a name, and what may be done where.
+///
+/// @param admin whether everything may be done everywhere
+/// @param grants what may be done on which site; never reserved ids
+/// @param roles the groups of the credentials, those included that are no sites; folder rules name them
+/// @param samlGroups groups as the identity provider calls them
+/// @param claims what the credentials say besides, without the standard claims
+public record Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> grants, List<String> roles,
+    List<String> samlGroups, Map<String, Object> claims) {
+
+  public enum Kind {
+    /// Somebody with a token.
+    TOKEN,
+    /// A program with an API key.
+    API_KEY,
+    /// A program with a key pair that signs its requests.
+    KEY_PAIR,
+    /// The service itself, for its own jobs.
+    SYSTEM,
+    /// Nobody known.
+    ANONYMOUS
+  }
+
+  public static final Caller ANONYMOUS = new Caller("System", Kind.ANONYMOUS, false, Map.of(), List.of(), List.of(),
+      Map.of());
+
+  public Caller {
+    grants = Map.copyOf(grants);
+    roles = List.copyOf(roles);
+    samlGroups = List.copyOf(samlGroups);
+    claims = Map.copyOf(claims);
+  }
+
+  public static Caller of(String name, Kind kind, Map<SiteId, Grant> grants, List<String> roles) {
+    return new Caller(name, kind, false, grants, roles, List.of(), Map.of());
+  }
+
+  public Grant on(SiteId site) {
+    return grants.getOrDefault(site, Grant.NONE);
+  }
+
+  /// The sites with what may be done there, in order, as refusals say it: `a (DELETE,READ,WRITE), b (READ)`.
+  public String grantsInWords() {
+    if (grants.isEmpty()) {
+      return "no groups";
+    }
+    SortedMap<String, Grant> sorted = new TreeMap<>();
+    grants.forEach((site, grant) -> sorted.put(site.text(), grant));
+    return sorted.entrySet().stream()
+        .map(entry -> entry.getKey() + " (" + entry.getValue().permissions().stream().map(Permission::name).sorted()
+            .collect(Collectors.joining(",")) + ")")
+        .collect(Collectors.joining(", "));
+  }
+}

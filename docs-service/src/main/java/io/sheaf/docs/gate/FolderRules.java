@@ -1,0 +1,86 @@
+package io.sheaf.docs.gate;
+
+import io.sheaf.docs.gate.Decision.Reason;
+import io.sheaf.docs.web.Refusal;
+import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.Key;
+import io.sheaf.storage.table.SiteId;
+import io.sheaf.storage.table.Table;
+import io.sheaf.storage.table.TableSchema;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// What roles may do below folders. A folder without a rule is open to all of the site; where several folders above
+/// have rules, each must allow.
+@Singleton
+public final class FolderRules {
+
+  /// What a role's permissions are kept under.
+  public static final String ROLE = "role#";
+
+  private final Table table;
+
+  FolderRules(Table table) {
+    this.table = table;
+  }
+
+  /// Every folder that the path is in, outermost first: of `a/b/c.txt` these are `a` and `a/b`. Names only, without
+  /// a slash at either end.
+  public static List<String> foldersAbove(String path) {
+    var folders = new ArrayList<String>();
+    int from = path.startsWith("/") ? 1 : 0;
+    for (int slash = path.indexOf('/', from); slash >= 0; slash = path.indexOf('/', slash + 1)) {
+      if (slash > from) {
+        folders.add(path.substring(from, slash));
+      }
+    }
+    return folders;
+  }
+
+  public static Key key(SiteId site, String folder) {
+    return TableSchema.FOLDER_PERMISSION.key(site, folder);
+  }
+
+  Decision decide(Caller caller, SiteId site, List<String> folders, Permission permission) {
+    if (folders.isEmpty()) {
+      return Decision.allow();
+    }
+    var keys = folders.stream().map(folder -> key(site, folder)).distinct().toList();
+    var rules = table.find(keys);
+    var decision = Decision.allow();
+    for (var key : keys) {
+      var rule = rules.get(key);
+      if (rule != null) {
+        decision = decision.and(decide(caller, rule, permission));
+      }
+    }
+    return decision;
+  }
+
+  Set<String> closed(Caller caller, SiteId site, List<String> folders, Permission permission) {
+    var keys = folders.stream().map(folder -> key(site, folder)).distinct().toList();
+    var rules = keys.isEmpty() ? Map.<Key, Item>of() : table.find(keys);
+    var closed = new HashSet<String>();
+    for (var folder : folders) {
+      var rule = rules.get(key(site, folder));
+      if (rule != null && !decide(caller, rule, permission).allowed()) {
+        closed.add(folder);
+      }
+    }
+    return closed;
+  }
+
+  private static Decision decide(Caller caller, Item rule, Permission permission) {
+    var path = rule.text("path");
+    for (var role : caller.roles()) {
+      if (rule.texts(ROLE + role).contains(permission.name())) {
+        return Decision.allow(new Reason.FolderAllows(path, role, permission));
+      }
+    }
+    return Decision.refuse(Refusal.DENIED, Refusal.DENIED.text(), new Reason.FolderRefuses(path, permission));
+  }
+}

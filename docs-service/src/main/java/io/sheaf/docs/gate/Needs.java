@@ -1,0 +1,27 @@
+package io.sheaf.docs.gate;
+
+import io.micronaut.aop.Around;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/// What a route asks of its caller. Every route says it; the first parameter of the route's method is its [Call].
+@Around
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface Needs {
+
+  Need value();
+
+  /// Said to who may not, where the wire has a text of its own for it.
+  String otherwise() default "";
+
+  /// Whether the route changes anything, which decides whether it can be repeated under an `Idempotency-Key`.
+  /// Routes by GET never do.
+  boolean changes() default true;
+
+  /// Whether the body is read as it comes and never held as a whole; it is then no part of what makes a repeated
+  /// request the same one.
+  boolean streams() default false;
+}

@@ -1,0 +1,123 @@
+package io.sheaf.docs.web;
+
+import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.Limits;
+import io.sheaf.storage.table.InvalidPosition;
+import io.sheaf.storage.table.Position;
+import io.sheaf.storage.table.Positions;
+import io.sheaf.storage.table.Query;
+import io.sheaf.storage.table.Table;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Pages of one partition as clients walk them: forwards with `next`, back with `previous`. Rows that a client is
+/// not to see are skipped before pages are cut, so that a page is full as long as there is more.
+@Singleton
+public final class Listing {
+
+  private static final String BACK = "p.";
+  private static final int MOST_SKIPPED = 10_000;
+
+  /// A page of what the rows were made into.
+  public record PageOf<T>(List<T> rows, @Nullable String next, @Nullable String previous) {}
+
+  /// What makes a row of some items, leaving out what is not to be seen; asked with whole batches, so that it can look
+  /// up what it needs at once. The answer has an entry for each item, null for those left out.
+  public interface Rows<T> {
+    List<@Nullable T> of(List<Item> items);
+  }
+
+  private final Table table;
+  private final Positions positions;
+
+  Listing(Table table, Positions positions) {
+    this.table = table;
+    this.positions = positions;
+  }
+
+  /// The page after or before the token; the first one without.
+  ///
+  /// @param audience whose pages these are; a token of another audience or another list is refused
+  public <T> PageOf<T> page(Query list, int limit, @Nullable String token, String audience, Rows<T> rows) {
+    return token != null && token.startsWith(BACK)
+        ? before(list, limit, token.substring(BACK.length()), audience, rows)
+        : after(list, limit, token, audience, rows);
+  }
+
+  /// The same, when every item makes a row.
+  public <T> PageOf<T> pageOfAll(Query list, int limit, @Nullable String token, String audience,
+      Function<Item, T> row) {
+    return page(list, limit, token, audience, items -> {
+      var made = new ArrayList<@Nullable T>(items.size());
+      items.forEach(item -> made.add(row.apply(item)));
+      return made;
+    });
+  }
+
+  private <T> PageOf<T> after(Query list, int limit, @Nullable String token, String audience, Rows<T> rows) {
+    var from = token == null ? null : positions.open(token, audience);
+    var taken = take(list, limit, from, rows);
+    var next = taken.more() && taken.last() != null ? positions.seal(list.at(taken.last()), audience) : null;
+    var previous = from != null && taken.first() != null ? back(list, taken.first(), audience) : null;
+    return new PageOf<>(taken.rows(), next, previous);
+  }
+
+  private <T> PageOf<T> before(Query list, int limit, String token, String audience, Rows<T> rows) {
+    Position from;
+    try {
+      from = positions.open(token, audience);
+    } catch (InvalidPosition notOurs) {
+      throw new Refused(Refusal.INVALID_POSITION, "Invalid previous pagnination token");
+    }
+    var taken = take(list.backwards(), limit, from, rows);
+    var found = new ArrayList<>(taken.rows());
+    Collections.reverse(found);
+    var next = taken.first() == null ? null : positions.seal(list.at(taken.first()), audience);
+    var previous = taken.more() && taken.last() != null ? back(list, taken.last(), audience) : null;
+    return new PageOf<>(found, next, previous);
+  }
+
+  private String back(Query list, Item first, String audience) {
+    return BACK + positions.seal(list.backwards().at(first), audience);
+  }
+
+  /// @param first the item of the first row, and `last` of the last one
+  private record Taken<T>(List<T> rows, @Nullable Item first, @Nullable Item last, boolean more) {}
+
+  private <T> Taken<T> take(Query list, int limit, @Nullable Position from, Rows<T> rows) {
+    var taken = new ArrayList<T>(limit);
+    Item first = null;
+    Item last = null;
+    var position = from;
+    int seen = 0;
+    while (true) {
+      var page = table.page(list.limit(Math.min(limit - taken.size() + 1, Limits.PAGE_ITEMS)).after(position));
+      var made = rows.of(page.items());
+      for (int at = 0; at < made.size(); at++) {
+        var row = made.get(at);
+        if (row == null) {
+          continue;
+        }
+        if (taken.size() == limit) {
+          return new Taken<>(taken, first, last, true);
+        }
+        taken.add(row);
+        last = page.items().get(at);
+        first = first == null ? last : first;
+      }
+      seen += made.size();
+      position = page.next();
+      if (position == null) {
+        return new Taken<>(taken, first, last, false);
+      }
+      if (seen >= MOST_SKIPPED && !page.items().isEmpty()) {
+        // why: so long a search ends where it has come to, and goes on with the next page.
+        return new Taken<>(taken, first == null ? page.items().getFirst() : first, page.items().getLast(), true);
+      }
+    }
+  }
+}

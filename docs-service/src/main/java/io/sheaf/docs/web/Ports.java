@@ -1,0 +1,35 @@
+package io.sheaf.docs.web;
+
+import io.micronaut.context.ApplicationContext;
+import io.sheaf.storage.blobs.BlobStore;
+import io.sheaf.storage.leases.Leases;
+import io.sheaf.storage.queues.Queues;
+import io.sheaf.storage.secrets.Secrets;
+import io.sheaf.storage.table.Positions;
+import io.sheaf.storage.table.Stamps;
+import io.sheaf.storage.table.Table;
+import java.net.URI;
+import java.time.InstantSource;
+
+/// The store below, and how this process stands to it.
+///
+/// @param publicUrl where clients reach this service
+/// @param onlyProcess whether no other process can be at work on the same store
+/// @param jwtSecret the secret that tokens of others are signed with (HS256); empty when there is none
+public record Ports(Table table, BlobStore blobs, Queues queues, Secrets secrets, Leases leases, InstantSource clock,
+    URI publicUrl, boolean onlyProcess, String jwtSecret) {
+
+  void register(ApplicationContext context) {
+    context.registerSingleton(Table.class, table);
+    context.registerSingleton(BlobStore.class, blobs);
+    context.registerSingleton(Queues.class, queues);
+    context.registerSingleton(Secrets.class, secrets);
+    context.registerSingleton(Leases.class, leases);
+    context.registerSingleton(InstantSource.class, clock);
+    context.registerSingleton(Stamps.class, new Stamps(clock));
+    context.registerSingleton(Positions.class, new Positions(secrets.secret("positions")));
+    context.registerSingleton(OnlyProcess.class, new OnlyProcess(onlyProcess));
+    context.registerSingleton(PublicUrl.class, new PublicUrl(publicUrl));
+    context.registerSingleton(Ports.class, this);
+  }
+}

@@ -1,0 +1,88 @@
+package io.sheaf.docs.running;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Somebody who calls the service. Requests carry no content type, as the wire's own clients send them.
+public final class Client {
+
+  private final HttpClient http;
+  private final URI url;
+  private final @Nullable String credential;
+  private final Map<String, String> headers;
+
+  Client(HttpClient http, URI url, @Nullable String credential) {
+    this(http, url, credential, Map.of());
+  }
+
+  private Client(HttpClient http, URI url, @Nullable String credential, Map<String, String> headers) {
+    this.http = http;
+    this.url = url;
+    this.credential = credential;
+    this.headers = headers;
+  }
+
+  /// The same, with a further header.
+  public Client with(String header, String value) {
+    var all = new LinkedHashMap<>(headers);
+    all.put(header, value);
+    return new Client(http, url, credential, all);
+  }
+
+  public Reply get(String path) {
+    return send("GET", path, null);
+  }
+
+  public Reply post(String path, String body) {
+    return send("POST", path, body);
+  }
+
+  public Reply put(String path, String body) {
+    return send("PUT", path, body);
+  }
+
+  public Reply put(String path) {
+    return send("PUT", path, null);
+  }
+
+  public Reply patch(String path, String body) {
+    return send("PATCH", path, body);
+  }
+
+  public Reply delete(String path) {
+    return send("DELETE", path, null);
+  }
+
+  public Reply send(String method, String path, @Nullable String body) {
+    return stream(method, path, body == null
+        ? HttpRequest.BodyPublishers.noBody()
+        : HttpRequest.BodyPublishers.ofString(body));
+  }
+
+  public Reply stream(String method, String path, HttpRequest.BodyPublisher body) {
+    var absolute = path.startsWith("http") ? URI.create(path) : URI.create(url + path);
+    var request = HttpRequest.newBuilder(absolute).timeout(Duration.ofSeconds(30)).method(method, body);
+    if (credential != null) {
+      request.header("Authorization", credential);
+    }
+    headers.forEach(request::header);
+    try {
+      var response = http.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+      return new Reply(method, absolute.getRawPath(), response.statusCode(), response.headers().map(),
+          response.body());
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(interrupted);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package io.sheaf.docs.running;
+
+import io.sheaf.docs.web.Ports;
+import io.sheaf.storage.blobs.disk.DiskBlobs;
+import io.sheaf.storage.blobs.disk.PresignedLinks;
+import io.sheaf.storage.leases.Leases;
+import io.sheaf.storage.queues.sqlite.SqliteQueues;
+import io.sheaf.storage.secrets.Secrets;
+import io.sheaf.storage.sqlite.DataDirectory;
+import io.sheaf.storage.sqlite.SqliteFile;
+import io.sheaf.storage.table.Table;
+import io.sheaf.storage.table.sqlite.SqliteTable;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+
+/// The engines below the service: the embedded ones, in a folder of the test.
+public final class Engines implements AutoCloseable {
+
+  private final DataDirectory data;
+  private final SqliteFile file;
+  private final Ports ports;
+
+  private Engines(DataDirectory data, SqliteFile file, Ports ports) {
+    this.data = data;
+    this.file = file;
+    this.ports = ports;
+  }
+
+  public static Engines embedded(Path folder, InstantSource clock, URI publicUrl) {
+    return embedded(folder, clock, publicUrl, UnaryOperator.identity());
+  }
+
+  /// With something between the service and its table, such as one that fails.
+  public static Engines embedded(Path folder, InstantSource clock, URI publicUrl, UnaryOperator<Table> between) {
+    var data = DataDirectory.take(folder.resolve("data"));
+    var file = SqliteFile.open(data);
+    var bare = new SqliteTable(file, clock);
+    var secrets = new Secrets(bare, clock);
+    var links = new PresignedLinks(secrets.secret("links"), publicUrl.resolve("/blobs"), clock);
+    var blobs = DiskBlobs.open(data, file, links, clock);
+    var queues = new SqliteQueues(file, clock, secrets.secret("queues"));
+    var leases = new Leases(bare, clock, UUID.randomUUID().toString());
+    return new Engines(data, file,
+        new Ports(between.apply(bare), blobs, queues, secrets, leases, clock, publicUrl, true, Tokens.SECRET));
+  }
+
+  public Ports ports() {
+    return ports;
+  }
+
+  @Override
+  public void close() {
+    ports.queues().close();
+    file.close();
+    data.close();
+  }
+}
