@@ -10,6 +10,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /// One thread's client of the API. Every answer is looked at: what is not answered as it should be is not counted,
@@ -20,6 +22,8 @@ final class Client implements AutoCloseable {
   private static final byte[] NOTHING = {};
   private static final int UPLOAD_BYTES = 10 * 1024 * 1024;
   private static final byte[] UPLOAD = upload();
+  private static final int MOST_TRIES = 20;
+  private static final long BUSY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final String base;
   private final Supplier<String> token;
@@ -59,8 +63,19 @@ final class Client implements AutoCloseable {
     };
   }
 
+  /// Patiently: a server that says it is busy is asked again. While that is measured, it is a failure.
   void create(long number) throws IOException {
-    ask("POST", "/documents", stock.body(number), 201);
+    var body = stock.body(number).getBytes(StandardCharsets.UTF_8);
+    Answer answer;
+    int tries = 0;
+    do {
+      if (tries > 0) {
+        LockSupport.parkNanos(BUSY_NANOS);
+      }
+      answer = wire.ask("POST", base + "/documents", token.get(), body);
+      tries++;
+    } while (answer.status() == 503 && tries < MOST_TRIES);
+    expect("POST", "/documents", answer, 201);
   }
 
   void createWithVersions(int number) throws IOException {
