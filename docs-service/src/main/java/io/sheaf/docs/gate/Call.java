@@ -1,18 +1,16 @@
 package io.sheaf.docs.gate;
 
 import io.micronaut.http.HttpRequest;
-import io.micronaut.http.ServerHttpRequest;
-import io.micronaut.http.body.CloseableAvailableByteBody;
 import io.micronaut.json.JsonMapper;
 import io.micronaut.json.tree.JsonNode;
 import io.sheaf.docs.web.Fields;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.docs.web.Texts;
+import io.sheaf.docs.web.edge.WholeBody;
 import io.sheaf.storage.table.SiteId;
 import java.io.IOException;
 import java.util.Locale;
-import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /// One request on its way through the service: what came, who called, and which site is meant. Every route's method
@@ -26,7 +24,6 @@ public final class Call {
   private final JsonMapper json;
   private Caller caller = Caller.ANONYMOUS;
   private @Nullable SiteId site;
-  private byte @Nullable [] bytes;
   private @Nullable Object attempt;
 
   Call(HttpRequest<?> request, JsonMapper json) {
@@ -118,21 +115,7 @@ public final class Call {
 
   /// The body as it came, whatever its content type; empty when there is none.
   public byte[] bytes() {
-    if (bytes == null) {
-      bytes = read();
-    }
-    return bytes;
-  }
-
-  private byte[] read() {
-    if (!(request instanceof ServerHttpRequest<?> server)) {
-      return new byte[0];
-    }
-    try (CloseableAvailableByteBody body = server.byteBody().buffer().join()) {
-      return body.toByteArray();
-    } catch (CompletionException failure) {
-      throw failure.getCause() instanceof RuntimeException cause ? cause : failure;
-    }
+    return WholeBody.of(request);
   }
 
   /// The body as an object, which it must be.

@@ -5,6 +5,9 @@ import io.micronaut.context.ApplicationContext;
 import io.micronaut.http.server.exceptions.ServerStartupException;
 import io.micronaut.runtime.graceful.GracefulShutdownManager;
 import io.micronaut.runtime.server.EmbeddedServer;
+import io.sheaf.docs.web.edge.Bounds;
+import io.sheaf.docs.web.edge.Reception;
+import io.sheaf.storage.blobs.BlobStore;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -16,11 +19,17 @@ import java.util.concurrent.TimeoutException;
 public final class ApiServer {
 
   /// What the rooms need from below.
-  public record Parts(About about, Readiness readiness, MeterRegistry meters, Ports ports) {}
+  public record Parts(About about, Readiness readiness, MeterRegistry meters, Ports ports, Reception reception) {
+
+    public Parts(About about, Readiness readiness, MeterRegistry meters, Ports ports) {
+      this(about, readiness, meters, ports, Reception.usual());
+    }
+  }
 
   private static final Map<String, Object> SETTINGS = Map.of(
       "micronaut.application.name", "sheaf",
-      "micronaut.server.max-request-size", 32 * 1024 * 1024,
+      "micronaut.server.max-request-size", BlobStore.LARGEST + 1,
+      "micronaut.server.max-request-buffer-size", 2 * Bounds.WHOLE_BODY,
       "micronaut.server.date-header", true,
       "micronaut.serde.serialization.inclusion", "NON_ABSENT",
       "micronaut.server.idle-timeout", "5m");
@@ -51,6 +60,7 @@ public final class ApiServer {
       context.registerSingleton(Readiness.class, parts.readiness());
       context.registerSingleton(MeterRegistry.class, parts.meters());
       parts.ports().register(context);
+      context.registerSingleton(Bounds.class, parts.reception().bounds());
       context.start();
       return new ApiServer(context, context.getBean(EmbeddedServer.class).start());
     } catch (ServerStartupException failure) {

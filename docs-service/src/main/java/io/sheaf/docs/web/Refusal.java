@@ -17,11 +17,13 @@ public enum Refusal {
   BEING_ERASED("being-erased", 409, "the site is being erased"), //
   STILL_RUNNING("still-running", 409, "The first request with this Idempotency-Key is still running. Try again."), //
   STALE("stale", 412, "It has changed since. Read it again, and repeat the request with its ETag."), //
+  TOO_SLOW("too-slow", 408, "The request did not come in time."), //
   TOO_LARGE("too-large", 413, "the request is too large"), //
   RANGE_PAST_END("range-past-end", 416, "the content has none of these bytes"), //
   OTHER_REQUEST("other-request", 422, "The Idempotency-Key was used for another request."), //
   TOO_MANY("too-many", 429, "Too many requests. Try again later."), //
   BUSY("busy", 503, "Too many requests at once. Try again."), //
+  OVERLOADED("overloaded", 503, "There is too much to do at the moment. Try again in a second."), //
   STORAGE_UNAVAILABLE("storage-unavailable", 503, "The storage does not answer at the moment. Try again."), //
   STORAGE_FULL("storage-full", 507,
       "The storage is full: nothing was written. Reading goes on; when there is room again, writing does.");

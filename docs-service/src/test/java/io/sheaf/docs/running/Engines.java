@@ -10,7 +10,10 @@ import io.sheaf.storage.sqlite.DataDirectory;
 import io.sheaf.storage.sqlite.SqliteFile;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.sqlite.SqliteTable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.UUID;
@@ -31,6 +34,16 @@ public final class Engines implements AutoCloseable {
 
   public static Engines embedded(Path folder, InstantSource clock, URI publicUrl) {
     return embedded(folder, clock, publicUrl, UnaryOperator.identity());
+  }
+
+  /// In a folder of its own, for tests that are not about what is stored.
+  public static Engines anywhere() {
+    try {
+      return embedded(Files.createTempDirectory("sheaf-engines"), InstantSource.system(),
+          URI.create("http://127.0.0.1"));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
   }
 
   /// With something between the service and its table, such as one that fails.

@@ -5,6 +5,7 @@ import io.sheaf.docs.web.About;
 import io.sheaf.docs.web.ApiServer;
 import io.sheaf.docs.web.Readiness;
 import io.sheaf.storage.table.Table;
+import io.sheaf.storage.table.TestClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -19,7 +20,7 @@ import java.util.function.UnaryOperator;
 /// The service, running, on embedded engines and a free port.
 public final class Running implements AutoCloseable {
 
-  private final Clock clock = new Clock();
+  private final TestClock clock = new TestClock();
   private final HttpClient http = HttpClient.newHttpClient();
   private final Engines engines;
   private final ApiServer server;
@@ -68,7 +69,7 @@ public final class Running implements AutoCloseable {
     return new Client(http, url, null);
   }
 
-  public Clock clock() {
+  public TestClock clock() {
     return clock;
   }
 

@@ -5,15 +5,11 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.sheaf.docs.running.Engines;
 import io.sheaf.docs.running.Tokens;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 
 /// The server as it is shipped, on a free port, and a client for it.
@@ -25,18 +21,10 @@ final class Edge implements AutoCloseable {
   private final ApiServer server;
 
   Edge(Probe... probes) {
-    engines = Engines.embedded(folder(), InstantSource.system(), URI.create("http://127.0.0.1"));
+    engines = Engines.anywhere();
     var about = new About("1.2.3", "test", List.of());
     server = ApiServer.start("127.0.0.1", 0,
         new ApiServer.Parts(about, new Readiness(List.of(probes)), meters, engines.ports()));
-  }
-
-  private static Path folder() {
-    try {
-      return Files.createTempDirectory("sheaf-edge");
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
   }
 
   HttpResponse<String> get(String path) throws IOException, InterruptedException {

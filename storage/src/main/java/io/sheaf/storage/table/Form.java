@@ -58,6 +58,15 @@ enum Form {
     };
   }
 
+  /// What its spellings look like, as a regular expression.
+  String shape() {
+    return switch (this) {
+      case VALUE -> "[^#/]*";
+      case LIST -> "[^/]*";
+      case TEXT, FOLDED, TIME, DAY, BASIC_DAY, NUMBER, COUNT -> "[^#/]+";
+    };
+  }
+
   /// The whole of a value; nothing when it is not one of this form.
   Optional<String> spell(Object value, int width) {
     return switch (this) {

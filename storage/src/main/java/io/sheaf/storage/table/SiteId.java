@@ -27,8 +27,8 @@ public record SiteId(String text) {
     return text.equals("default");
   }
 
-  /// What every partition key of this site begins with.
-  String prefix() {
+  /// What every partition key of this site begins with. For engines, which look for them.
+  public String prefix() {
     return isDefault() ? "" : text + "/";
   }
 

@@ -4,6 +4,7 @@ import static io.sheaf.storage.table.IndexName.GSI1;
 import static io.sheaf.storage.table.IndexName.GSI2;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Every kind of item there is, and every index entry by the question it answers. How the keys are spelled stands
@@ -242,7 +243,15 @@ public final class TableSchema {
       SharingKinds.AREA, AutomationKinds.AREA, CommunityKinds.COLLABORATION, CommunityKinds.MEDIA, StoreKinds.AREA,
       ActivityKinds.AREA).flatMap(area -> area.kinds().stream()).toList();
 
+  private static final Recognition RECOGNITION = new Recognition(KINDS);
+
   private TableSchema() {
+  }
+
+  /// The site whose item is stored under this key; none for what belongs to the whole store, also where it names a
+  /// site (its groups, its API keys, what is shared there), and none for a key that no kind is spelled like.
+  public static Optional<SiteId> siteOf(Key key) {
+    return RECOGNITION.siteOf(key);
   }
 
   /// All kinds, those that belong together beside each other.

@@ -88,6 +88,23 @@ final class Template {
     return parts.getFirst() instanceof Literal(var text) ? text : "";
   }
 
+  /// What every key of this spelling looks like; other spellings may look so too.
+  Pattern shape() {
+    var shape = new StringBuilder();
+    for (var part : parts) {
+      switch (part) {
+        case Literal(var literal) -> shape.append(Pattern.quote(literal));
+        case Placeholder(_, var form, _, var never) -> {
+          if (never != null) {
+            shape.append("(?!").append(Pattern.quote(never)).append("(?:#|\\z))");
+          }
+          shape.append(form.shape());
+        }
+      }
+    }
+    return Pattern.compile(stem().isEmpty() ? shape + "|" + NOTHING : shape.toString());
+  }
+
   /// The whole key; takes a value for each placeholder, in order.
   String fill(Object... values) {
     if (values.length != placeholders.size()) {

@@ -8,6 +8,7 @@ import io.sheaf.storage.blobs.PutOutcome.WrongChecksum;
 import io.sheaf.storage.blobs.PutOutcome.WrongLength;
 import io.sheaf.storage.table.LimitExceeded;
 import io.sheaf.storage.table.SiteId;
+import io.sheaf.testservers.Counts;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,6 +19,8 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -35,6 +38,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 public abstract class BlobStoreContract {
 
   protected static final int LARGE = 9 * 1024 * 1024;
+
+  private static final List<String> LIKE_ARTIFACTS = List.of("0", "a", "artifact", "artifacts-1", "artifacts.1",
+      "artifacts0", "artifactsx", "z");
 
   protected final SiteId site = new SiteId("s" + UUID.randomUUID());
   protected final BlobKey key = BlobKey.of(site, "report");
@@ -386,6 +392,64 @@ public abstract class BlobStoreContract {
     var found = blobs.keys(SiteId.DEFAULT, BlobKey.of(SiteId.DEFAULT, unique + "0"), 4);
 
     assertThat(found).isEqualTo(ours);
+  }
+
+  /// Documents and sites that are called alike, and documents that are nearly called `artifacts`.
+  @Test
+  void everySiteHasTheKeysThatWerePutThereAndNoOthersWhateverTheyAreCalled() {
+    long seed = Counts.seed();
+    var random = new Random(seed);
+    var unique = "e" + UUID.randomUUID();
+    var sites = List.of(SiteId.DEFAULT, new SiteId(unique + "1"), new SiteId(unique + "2"), new SiteId(unique + "2-"));
+    var put = new TreeSet<BlobKey>();
+    for (int at = 0; at < 40; at++) {
+      var each = sites.get(random.nextInt(sites.size()));
+      var names = each.isDefault() ? List.of("1", "2", "2-", "2.", "3") : LIKE_ARTIFACTS;
+      var document = (each.isDefault() ? unique : "") + names.get(random.nextInt(names.size()));
+      var artifact = random.nextBoolean() ? null : LIKE_ARTIFACTS.get(random.nextInt(LIKE_ARTIFACTS.size()));
+      put.add(new BlobKey(each, document, artifact));
+    }
+    put.forEach(each -> put(each, Bytes.random(1)));
+
+    for (var each : sites) {
+      // why not from the start: the default site is one that tests share.
+      var start = each.isDefault() ? BlobKey.of(each, unique) : null;
+      var found = new ArrayList<BlobKey>();
+      for (var page = blobs.keys(each, start, 3); !page.isEmpty(); page = blobs.keys(each, page.getLast(), 3)) {
+        page.stream().filter(key -> !each.isDefault() || key.document().startsWith(unique)).forEach(found::add);
+        if (each.isDefault() && !page.getLast().document().startsWith(unique)) {
+          break;
+        }
+      }
+      assertThat(found).as("%s, SHEAF_TEST_SEED=%s", each, seed)
+          .isEqualTo(put.stream().filter(key -> key.site().equals(each)).toList());
+    }
+  }
+
+  @Test
+  void anArtifactOfTheDefaultSiteIsListedBehindADocumentOfAnotherSiteThatIsNearlyCalledSo() {
+    var unique = "f" + UUID.randomUUID();
+    put(BlobKey.of(new SiteId(unique), "artifacts-1"), Bytes.random(1));
+    var artifact = BlobKey.of(SiteId.DEFAULT, unique, "x");
+    put(artifact, Bytes.random(1));
+
+    assertThat(blobs.keys(SiteId.DEFAULT, BlobKey.of(SiteId.DEFAULT, unique), 1)).containsExactly(artifact);
+  }
+
+  @Test
+  void deletingAllOfAKeyLeavesTheKeysThatBeginLikeItInEverySite() {
+    var unique = "g" + UUID.randomUUID();
+    var doomed = BlobKey.of(SiteId.DEFAULT, unique);
+    var others = List.of(BlobKey.of(SiteId.DEFAULT, unique + "1"), BlobKey.of(SiteId.DEFAULT, unique, "x"), BlobKey.of(
+        new SiteId(unique), unique), BlobKey.of(new SiteId(unique), "artifacts-1"));
+    put(doomed, Bytes.random(1));
+    put(doomed, Bytes.random(70_000));
+    others.forEach(each -> put(each, Bytes.random(1)));
+
+    blobs.deleteAll(doomed);
+
+    assertThat(blobs.newest(doomed)).isEmpty();
+    others.forEach(each -> assertThat(blobs.newest(each)).as(each.text()).isPresent());
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +52,24 @@ class KeyCollisionTest {
             .isFalse();
       }
     }
+  }
+
+  @Test
+  void theOnlyPartitionThatHoldsItemsOfTheDefaultSiteAndOfTheWholeStoreIsThatOfAPerson() {
+    var shared = new TreeSet<String>();
+    for (var pair : pairs()) {
+      if (pair.one().kind().scope() != pair.other().kind().scope() && canBeEqual(pair.one().partitionTemplate(), pair
+          .other().partitionTemplate())) {
+        shared.add(pair.one().partitionSpelling());
+        shared.add(pair.other().partitionSpelling());
+        // why: it is by its sort key that an item is known to be the site's; see Recognition.
+        assertThat(pair.one().sortTemplate().literalBeginning()).as("%s and %s", pair.one(), pair.other()).isNotEmpty();
+        assertThat(pair.other().sortTemplate().literalBeginning()).isNotEmpty();
+        assertThat(beginAlike(pair.one(), pair.other())).isFalse();
+      }
+    }
+
+    assertThat(shared).containsExactly("USER#{userId}");
   }
 
   @Test

@@ -126,7 +126,12 @@ final class Lists {
     if (!site.isDefault() || slash < 0) {
       return Optional.empty();
     }
-    var artifacts = text.substring(0, slash + 1) + ARTIFACTS;
-    return Optional.of(text.compareTo(artifacts) < 0 ? artifacts : text.substring(0, slash + 1) + LAST);
+    var sitePrefix = text.substring(0, slash + 1);
+    // why the slash behind it: `artifacts-1`, a document of the other site, comes before it, `artifacts0` behind it.
+    var artifacts = sitePrefix + ARTIFACTS + "/";
+    if (text.startsWith(artifacts)) {
+      return Optional.empty();
+    }
+    return Optional.of(text.compareTo(artifacts) < 0 ? artifacts : sitePrefix + LAST);
   }
 }

@@ -82,8 +82,12 @@ final class Attributes {
     };
   }
 
+  static Key key(TableName table, Map<String, AttributeValue> attributes) {
+    return Key.stored(table, text(attributes, PARTITION), text(attributes, SORT));
+  }
+
   static Item item(TableName table, Map<String, AttributeValue> attributes) {
-    var builder = Item.of(Key.stored(table, text(attributes, PARTITION), text(attributes, SORT)));
+    var builder = Item.of(key(table, attributes));
     for (var index : IndexName.values()) {
       if (attributes.containsKey(partitionOf(index)) && attributes.containsKey(sortOf(index))) {
         builder.indexed(new IndexEntry(index, text(attributes, partitionOf(index)), text(attributes, sortOf(index))));

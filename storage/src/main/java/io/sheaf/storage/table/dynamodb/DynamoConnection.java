@@ -72,6 +72,10 @@ public final class DynamoConnection implements AutoCloseable {
     return new DynamoTable(client, tables, clock, Patience.USUAL);
   }
 
+  public DynamoSiteItems siteItems() {
+    return new DynamoSiteItems(client, tables, Patience.USUAL);
+  }
+
   /// For `init`: makes the tables.
   public DynamoTables tables() {
     return new DynamoTables(client, tables, DynamoTables.USUAL_PATIENCE);
