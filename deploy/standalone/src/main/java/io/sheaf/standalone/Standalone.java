@@ -47,7 +47,7 @@ final class Standalone {
       opened.push(management);
       var about = new About(Release.version(), "standalone", List.of());
       var api = choices.roles().contains(Role.API)
-          ? ApiServer.start(choices.bind(), choices.port(), 
+          ? ApiServer.start(choices.bind(), choices.port(),
               new ApiServer.Parts(about, readiness, meters, store.ports()))
           : null;
       var started = new Standalone(store, management, api);

@@ -67,8 +67,8 @@ final class Served implements AutoCloseable {
     return socket;
   }
 
-  MeterRegistry meters() {
-    return meters;
+  double gauge(String name) {
+    return meters.get(name).gauge().value();
   }
 
   static void await(String what, BooleanSupplier condition) {
@@ -85,7 +85,7 @@ final class Served implements AutoCloseable {
   @Override
   public void close() {
     server.stop(Duration.ofSeconds(5));
-    engines.close();
     client.close();
+    engines.close();
   }
 }
