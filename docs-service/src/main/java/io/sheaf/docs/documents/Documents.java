@@ -7,6 +7,7 @@ import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Caller;
 import io.sheaf.docs.gate.Decision;
+import io.sheaf.docs.gate.FolderRules;
 import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.gate.Preconditions;
 import io.sheaf.docs.web.Refusal;
@@ -23,10 +24,13 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The door to documents: finds them, opens them to who may, and lends the write that changes one.
@@ -108,14 +112,35 @@ public final class Documents {
 
   /// The document, for a caller who may do this with it.
   public Document open(Call call, DocumentRef ref, Permission permission) {
-    var document = find(ref).orElseThrow(() -> missing(ref.documentId()));
-    decide(call.caller(), document, permission).enforce();
+    var found = find(List.of(ref, ref.root()));
+    var document = found.get(ref);
+    if (document == null) {
+      throw missing(ref.documentId());
+    }
+    decide(call.caller(), document, found.get(ref.root()), permission).enforce();
     return document;
   }
 
   /// Whether the caller may, beyond what the site grants.
   public Decision decide(Caller caller, Document document, Permission permission) {
     return access.onDocument(caller, document.site(), document.subject(), permission);
+  }
+
+  /// why the root's lists too: an artifact is part of its document, and who may not see that may not see this.
+  private Decision decide(Caller caller, Document document, @Nullable Document root, Permission permission) {
+    var decision = decide(caller, document, permission);
+    return root == null || !document.ref().isArtifact() ? decision : decide(caller, root, permission).and(decision);
+  }
+
+  /// Those of the documents that the caller may read; with one look at the rules of all the folders they are in.
+  public Set<DocumentRef> readable(Caller caller, SiteId site, Collection<Document> all) {
+    var folders = new LinkedHashSet<String>();
+    all.forEach(document -> folders.addAll(FolderRules.foldersAbove(document.path())));
+    var closed = access.closedFolders(caller, site, List.copyOf(folders), Permission.READ);
+    return all.stream()
+        .filter(document -> Access.listed(caller, document.subject(), Permission.READ).allowed() && (closed.isEmpty()
+            || FolderRules.foldersAbove(document.path()).stream().noneMatch(closed::contains)))
+        .map(Document::ref).collect(Collectors.toSet());
   }
 
   /// The document, for a caller who may and can change it now: it is as an `If-Match` says, not held, and not checked
@@ -134,31 +159,69 @@ public final class Documents {
   }
 
   private Document openToChange(Call call, DocumentRef ref, Key key, Permission permission) {
-    var checkout = ref.key(TableSchema.CHECKOUT);
-    var hold = ref.root().key(TableSchema.LEGAL_HOLD);
-    var items = table.find(List.of(key, checkout, hold));
-    var item = items.get(key);
-    if (item == null) {
-      throw missing(ref.documentId());
-    }
-    var document = DocumentItem.read(ref.site(), item);
-    decide(call.caller(), document, permission).and(free(call.caller(), ref, items.get(checkout), items.get(hold)))
-        .enforce();
-    call.preconditions().checkBeforeChange(document.revision());
-    return document;
+    var toChange = toChange(call.caller(), ref, key, permission).orElseThrow(() -> missing(ref.documentId()));
+    toChange.decision().enforce();
+    call.preconditions().checkBeforeChange(toChange.document().revision());
+    return toChange.document();
   }
 
-  private static Decision free(Caller caller, DocumentRef ref, @Nullable Item checkout, @Nullable Item hold) {
-    if (hold != null) {
-      return Decision.refuse(Refusal.CONFLICT, "Document '" + ref.documentId() + "' is under legal hold",
-          new Decision.Reason.Held(hold.text("lockedBy")));
+  /// The document, if it is there and the caller may and can change it now; for jobs, which pass by what they cannot
+  /// change.
+  public Optional<Document> findToChange(Caller caller, DocumentRef ref, Permission permission) {
+    return toChange(caller, ref, ref.key(), permission).filter(found -> found.decision().allowed()).map(ToChange::document);
+  }
+
+  private record ToChange(Document document, Decision decision) {}
+
+  private Optional<ToChange> toChange(Caller caller, DocumentRef ref, Key key, Permission permission) {
+    var keys = new LinkedHashSet<>(locks(ref));
+    keys.add(key);
+    keys.add(ref.root().key());
+    var items = table.find(keys);
+    var item = items.get(key);
+    if (item == null) {
+      return Optional.empty();
     }
-    if (checkout != null && !checkout.text("lockedBy").equals(caller.name())) {
-      var by = checkout.text("lockedBy");
-      return Decision.refuse(Refusal.CONFLICT, "Document '" + ref.documentId() + "' is checked out by " + by,
-          new Decision.Reason.CheckedOut(by));
-    }
-    return Decision.allow();
+    var document = DocumentItem.read(ref.site(), item);
+    var root = items.get(ref.root().key());
+    return Optional.of(new ToChange(document,
+        decide(caller, document, root == null ? null : DocumentItem.read(ref.site(), root), permission)
+            .and(free(caller, ref, items))));
+  }
+
+  /// Whether it can be changed now by somebody: it is not held, and not checked out by somebody else. For changes that
+  /// no request asks for; see [#openToChange].
+  public Decision free(Caller caller, DocumentRef ref) {
+    return free(caller, ref, table.find(locks(ref)));
+  }
+
+  private static Set<Key> locks(DocumentRef ref) {
+    return new LinkedHashSet<>(List.of(ref.key(TableSchema.LEGAL_HOLD), ref.root().key(TableSchema.LEGAL_HOLD),
+        ref.key(TableSchema.CHECKOUT)));
+  }
+
+  private static Decision free(Caller caller, DocumentRef ref, Map<Key, Item> items) {
+    var hold = Optional.ofNullable(items.get(ref.key(TableSchema.LEGAL_HOLD)))
+        .or(() -> Optional.ofNullable(items.get(ref.root().key(TableSchema.LEGAL_HOLD))));
+    return notHeld(ref, hold).and(notCheckedOut(caller, ref, items.get(ref.key(TableSchema.CHECKOUT))));
+  }
+
+  private static Decision notHeld(DocumentRef ref, Optional<Item> hold) {
+    return hold.map(held -> Decision.refuse(Refusal.CONFLICT,
+        "Document '" + ref.documentId() + "' is under legal hold", new Decision.Reason.Held(held.text("lockedBy"))))
+        .orElseGet(Decision::allow);
+  }
+
+  private static Decision notCheckedOut(Caller caller, DocumentRef ref, @Nullable Item checkout) {
+    return checkout == null || checkout.text("lockedBy").equals(caller.name())
+        ? Decision.allow()
+        : checkedOut(ref, checkout.text("lockedBy"));
+  }
+
+  /// What everybody else is told while somebody has the document checked out.
+  public static Decision checkedOut(DocumentRef ref, String by) {
+    return Decision.refuse(Refusal.CONFLICT, "Document '" + ref.documentId() + "' is checked out by " + by,
+        new Decision.Reason.CheckedOut(by));
   }
 
   /// An answer about the document: with its tag, or 304 for a client that has it already.
@@ -189,6 +252,11 @@ public final class Documents {
   /// gets the next revision, and is told apart from the one before by nothing else.
   public Write replacing(Document before, Document after) {
     return Write.put(DocumentItem.latest(next(before, after)), unchanged(before));
+  }
+
+  /// The document as it is once [#replacing] is written.
+  public Document asReplaced(Document before, Document after) {
+    return next(before, after);
   }
 
   /// The write that says that something of the document changed which its own item does not show, as a tag.

@@ -126,6 +126,11 @@ final class DocumentKinds {
       .holds("path", "contentType", "contentLength", "s3Version", "version", "documentId", "userId", "inserteddate")
       .from("formkiq: Documents / Document Publication");
 
+  static final Kind UPLOAD = AREA.site("document upload", "what content of a document is awaited by a link",
+      "docs#{documentId}", "upload")
+      .holds("documentId", "userId", "checksum", "checksumType", "inserteddate", "TimeToLive")
+      .from("Sheaf");
+
   static final Kind METADATA_HISTORY = AREA.site("document metadata history", "how a document's metadata were, by time",
       "docs#{documentId}", "doc#{changed:time}")
       .holds("documentId", "path", "inserteddate", "lastModifiedDate", "deepLinkPath", "metadata")

@@ -174,7 +174,7 @@ public final class Drafts {
   }
 
   /// Actions are refused as a whole: nothing runs them.
-  static void refuseActions(Fields fields) {
+  public static void refuseActions(Fields fields) {
     if (!fields.objects("actions").isEmpty()) {
       fields.faults().add(fields.pathOf("actions"), "actions are not supported");
     }

@@ -1,5 +1,6 @@
 package io.sheaf.docs.documents.tags;
 
+import io.sheaf.docs.web.Fault;
 import io.sheaf.docs.web.Fields;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
@@ -31,10 +32,19 @@ final class TagFields {
 
   /// The tags of a list; what is wrong with them becomes faults of the request.
   static List<NewTag> list(Fields owner, String field) {
+    return list(owner, field, null);
+  }
+
+  /// @param missing what to say of a tag without a key, where the wire has its own words for it
+  static List<NewTag> list(Fields owner, String field, @Nullable Fault missing) {
     var tags = new ArrayList<NewTag>();
     var seen = new HashSet<String>();
     int items = 0;
     for (var one : owner.objects(field)) {
+      if (missing != null && !one.has("key")) {
+        one.faults().add(missing.key(), missing.error());
+        continue;
+      }
       var tag = one(one);
       if (tag != null) {
         if (!seen.add(tag.key())) {

@@ -3,6 +3,7 @@ package io.sheaf.docs.documents.tags;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
+import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Value;
@@ -66,6 +67,11 @@ final class TagItem {
   /// Whether this is the tag itself, and not what stands for one of its values.
   static boolean isTag(Item item) {
     return item.value("index") == null;
+  }
+
+  /// Whose tag it is.
+  static DocumentRef ref(SiteId site, Item item) {
+    return new DocumentRef(site, item.text("documentId"), item.findText("artifactId").orElse(null));
   }
 
   static Tag read(Item item) {

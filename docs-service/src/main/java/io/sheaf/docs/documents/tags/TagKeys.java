@@ -1,5 +1,6 @@
 package io.sheaf.docs.documents.tags;
 
+import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.SiteId;
@@ -10,7 +11,6 @@ import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
 
 /// The list of the keys that tags of a site have.
@@ -51,10 +51,10 @@ final class TagKeys {
   }
 
   Optional<Item> find(SiteId site, String tagKey) {
-    return table.find(key(site, tagKey));
+    return tagKey.isEmpty() || !TagFields.keyFits(tagKey) ? Optional.empty() : table.find(key(site, tagKey));
   }
 
-  static List<Write> unlisting(SiteId site, String tagKey) {
-    return List.of(Write.delete(key(site, tagKey)));
+  static Write unlisting(SiteId site, String tagKey) {
+    return Write.delete(key(site, tagKey), Condition.PRESENT);
   }
 }

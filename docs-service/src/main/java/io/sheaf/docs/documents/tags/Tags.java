@@ -8,6 +8,7 @@ import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.Limits;
 import io.sheaf.storage.table.Query;
+import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
@@ -84,9 +85,31 @@ public final class Tags {
     return !text.isEmpty() && TagFields.keyFits(text);
   }
 
-  /// Whether a tag can have this value at all.
-  public static boolean isValue(String text) {
-    return TagFields.valueFits(text);
+  /// What a request looks for, by the fields of a tag's query; the key was looked at.
+  public static TagMatch readMatch(Fields query, String key) {
+    return TagMatchFields.match(query, key);
+  }
+
+  /// Rows of the lists of a [TagMatch]: whose tag, and the value for which it stands there.
+  public record Listed(DocumentRef ref, String value, String inserted) {
+
+    public static Listed of(SiteId site, Item item) {
+      return new Listed(TagItem.ref(site, item), item.text("tagValue"), item.text("inserteddate"));
+    }
+
+    /// Whether the row shows the tag as it is now, and is the one by which it is to be found.
+    public boolean shows(Tag tag, TagMatch match) {
+      return tag.inserted().text().equals(inserted) && match.matched(tag).filter(value::equals).isPresent();
+    }
+  }
+
+  /// All keys that tags of the site have, by key.
+  public static Query keysOf(SiteId site) {
+    return Query.of(TableSchema.TAG_KEY.main().partition(site));
+  }
+
+  public static String keyOf(Item listed) {
+    return listed.text("tagKey");
   }
 
   // Changing
@@ -127,9 +150,14 @@ public final class Tags {
   }
 
   private static void check(Collection<Tag> tags) {
-    if (tags.stream().mapToInt(tag -> TagItem.itemsOf(tag.values().size())).sum() > MOST_ITEMS) {
+    if (!fit(tags)) {
       throw Refused.because("tags", TOO_MANY);
     }
+  }
+
+  /// Whether one document can have all of these.
+  static boolean fit(Collection<Tag> tags) {
+    return tags.stream().mapToInt(tag -> TagItem.itemsOf(tag.values().size())).sum() <= MOST_ITEMS;
   }
 
   /// The tags that the document has once these are added to those that it has.
