@@ -39,7 +39,8 @@ class ListingTest {
   @Test
   void aListedDocumentShowsWhatItIs() {
     var ann = sheaf.as("ann", "shown");
-    var id = ann.post("/documents", "{\"path\":\"a.txt\",\"documents\":[],\"metadata\":[{\"key\":\"k\",\"value\":\"v\"}]}")
+    var id = ann
+        .post("/documents", "{\"path\":\"a.txt\",\"documents\":[],\"metadata\":[{\"key\":\"k\",\"value\":\"v\"}]}")
         .at("documentId");
     var date = ann.get("/documents/" + id).at("insertedDate");
 
@@ -141,9 +142,11 @@ class ListingTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"actionStatus=nothing,invalid actionStatus 'nothing'", "actionStatus=COMPLETE,invalid actionStatus 'COMPLETE'",
+  @CsvSource({"actionStatus=nothing,invalid actionStatus 'nothing'",
+      "actionStatus=COMPLETE,invalid actionStatus 'COMPLETE'",
       "syncStatus=x,invalid syncStatus 'x'", "softDeleted=true&sort=up,invalid sort 'up'",
-      "softDeleted=true&start=x,invalid start 'x'", "softDeleted=true&end=2024-13-01T00:00:00Z,invalid end '2024-13-01T00:00:00Z'",
+      "softDeleted=true&start=x,invalid start 'x'",
+      "softDeleted=true&end=2024-13-01T00:00:00Z,invalid end '2024-13-01T00:00:00Z'",
       "date=2024-02-30,invalid date '2024-02-30'", "date=2024-02-20&tz=Nowhere,invalid tz 'Nowhere'",
       "date=0000-01-01,invalid date '0000-01-01'", "owner=bob,invalid owner 'bob'", "next=abc,Invalid Next token"})
   void whatCannotBeListedIsRefused(String query, String text) {
@@ -213,7 +216,8 @@ class ListingTest {
       }
     }
     assertThat(sheaf.admin().put("/folders/permissions?siteId=closed",
-        "{\"path\":\"secret\",\"roles\":[{\"roleName\":\"chief\",\"permissions\":[\"READ\"]}]}").status()).isEqualTo(200);
+        "{\"path\":\"secret\",\"roles\":[{\"roleName\":\"chief\",\"permissions\":[\"READ\"]}]}").status())
+        .isEqualTo(200);
 
     assertThat(walk(ann, "/documents?limit=2")).isEqualTo(open);
     assertThat(ann.get("/documents?limit=5").size("documents")).isEqualTo(5);
