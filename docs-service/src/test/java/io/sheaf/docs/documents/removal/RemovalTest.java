@@ -177,8 +177,15 @@ class RemovalTest {
     var id = made.at("documentId");
 
     ann.delete("/documents/" + made.at("documents.0.documentId"));
+    var one = ann.get("/documents/" + id);
+    ann.delete("/documents/" + made.at("documents.1.documentId") + "?softDelete=true");
+    var none = ann.get("/documents/" + id);
+    ann.put("/documents/" + made.at("documents.1.documentId") + "/restore");
 
-    assertThat(ann.get("/documents/" + id).size("documents")).isEqualTo(1);
+    assertThat(one.size("documents")).isEqualTo(1);
+    assertThat(none.size("documents")).isZero();
+    assertThat(none.header("ETag")).isNotEqualTo(one.header("ETag"));
+    assertThat(ann.with("If-None-Match", "*").get("/documents/" + id).size("documents")).isEqualTo(1);
     ann.delete("/documents/" + id);
     assertThat(ann.get("/documents/" + made.at("documents.1.documentId")).status()).isEqualTo(200);
   }
