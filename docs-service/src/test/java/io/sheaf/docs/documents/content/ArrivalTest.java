@@ -74,8 +74,10 @@ class ArrivalTest {
     var id = awaiting(ann, "");
     var blob = arrive("notice", id, "hello", "text/plain");
     var queue = sheaf.engines().ports().queues().open(ArrivalNotices.QUEUE);
+    sheaf.clock().advance(Duration.ofSeconds(6));
 
-    queue.send(Message.of("1", notice(blob)), Message.of("2", notice(blob)), Message.of("3", "{\"Event\":\"s3:TestEvent\"}"),
+    queue.send(Message.of("1", notice(blob)), Message.of("2", notice(blob)),
+        Message.of("3", "{\"Event\":\"s3:TestEvent\"}"),
         Message.of("4", "no JSON"));
 
     await(() -> !ann.get("/documents/" + id).at("contentLength").isEmpty());
@@ -130,6 +132,7 @@ class ArrivalTest {
     var stray = arrive("stray", "4b1c1b1e-0000-4000-8000-000000000000", "x", "text/plain");
     var blob = arrive("stray", id, "hello", "text/plain");
 
+    sheaf.clock().advance(Duration.ofSeconds(6));
     queue.send(Message.of("s1", notice(stray)), Message.of("s2", notice(blob)));
 
     await(() -> !ann.get("/documents/" + id).at("contentLength").isEmpty());
