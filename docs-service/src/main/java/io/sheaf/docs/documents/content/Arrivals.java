@@ -101,6 +101,11 @@ public final class Arrivals {
     return DocumentRef.isId(blob.key().document()) ? blobs.describe(blob) : Optional.empty();
   }
 
+  /// The same, where it is only to be known whether there is content at all: costs nothing for who has some.
+  public Document lookForFirst(Document document) {
+    return document.content().isPresent() ? document : look(document);
+  }
+
   /// The document as it is once whatever has arrived for it is taken in. It looks only where something may have come.
   public Document look(Document document) {
     if (document.deepLinkPath() != null || document.content().isPresent() && links.awaited(document.ref()).isEmpty()) {

@@ -2,6 +2,7 @@ package io.sheaf.docs.documents.content;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.Running;
 import io.sheaf.storage.blobs.BlobKey;
@@ -9,9 +10,11 @@ import io.sheaf.storage.blobs.BlobRef;
 import io.sheaf.storage.blobs.NewBlob;
 import io.sheaf.storage.blobs.PutOutcome;
 import io.sheaf.storage.queues.Message;
+import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.TableSchema;
+import io.sheaf.storage.table.Write;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,6 +59,33 @@ class ArrivalTest {
     assertThat(document.at("checksum"))
         .isEqualTo("2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824");
     assertThat(document.header("ETag")).contains("\"2\"");
+  }
+
+  @Test
+  void theRecordTooTellsOfWhatHasArrived() {
+    var ann = sheaf.as("ann", "record");
+    var id = awaiting(ann, "");
+
+    arrive("record", id, "hello", "text/plain");
+
+    assertThat(ann.get("/documents/" + id).at("contentLength")).isEqualTo("5");
+  }
+
+  @Test
+  void aDocumentThatIsCheckedOutBySomebodyElseTakesNothingInUntilItIsFree() {
+    var ann = sheaf.as("ann", "held");
+    var id = awaiting(ann, "");
+    var ref = DocumentRef.of(new SiteId("held"), id);
+    var table = sheaf.engines().ports().table();
+    var checkout = ref.key(TableSchema.CHECKOUT);
+    table.write(Write.put(
+        Item.of(checkout).with("documentId", id).with("lockedBy", "bob").build()));
+
+    arrive("held", id, "hello", "text/plain");
+
+    assertThat(ann.get("/documents/" + id + "/file").status()).isEqualTo(404);
+    table.write(Write.delete(checkout));
+    assertThat(ann.get("/documents/" + id + "/file").text()).isEqualTo("hello");
   }
 
   @Test
