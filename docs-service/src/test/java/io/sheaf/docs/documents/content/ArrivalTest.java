@@ -75,7 +75,8 @@ class ArrivalTest {
     var blob = arrive("notice", id, "hello", "text/plain");
     var queue = sheaf.engines().ports().queues().open(ArrivalNotices.QUEUE);
 
-    queue.send(Message.of("1", notice(blob)), Message.of("2", notice(blob)), Message.of("3", "{\"Event\":\"s3:TestEvent\"}"),
+    queue.send(Message.of("1", notice(blob)), Message.of("2", notice(blob)),
+        Message.of("3", "{\"Event\":\"s3:TestEvent\"}"),
         Message.of("4", "no JSON"));
 
     await(() -> !ann.get("/documents/" + id).at("contentLength").isEmpty());
