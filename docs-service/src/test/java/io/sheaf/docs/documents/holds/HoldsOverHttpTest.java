@@ -181,7 +181,8 @@ class HoldsOverHttpTest {
     return List.of(client.put("/documents/" + id + "/file", "mine"), client.put(document + "/versions/v0/pin"),
         client.delete(document + "/versions/v0/pin"), client.delete(document + "/versions/v0"),
         client.put(document + "/versions", "{\"versionKey\":\"v0\"}"), client.put("/publications/" + id),
-        client.put(document + "/access", "{\"owner\":\"bob\"}"), client.delete("/trying/" + id));
+        client.put(document + "/access", "{\"owner\":\"bob\"}"),
+        client.delete("/documents/" + id + "?softDelete=true"));
   }
 
   private static void assertRefused(Reply reply, String text) {

@@ -84,9 +84,9 @@ class RandomHistoriesOverHttpTest {
         assertThat(ann.put(file, "held").status()).isEqualTo(409);
         assertThat(governor.delete("/documents/" + id + "/legalHold").status()).isEqualTo(200);
       } else {
-        assertThat(ann.delete("/trying/" + id).status()).isEqualTo(200);
+        assertThat(ann.delete("/documents/" + id + "?softDelete=true").status()).isEqualTo(200);
         assertThat(ann.put(file, "away").status()).isEqualTo(404);
-        assertThat(ann.put("/trying/" + id + "/restore").status()).isEqualTo(200);
+        assertThat(ann.put("/documents/" + id + "/restore").status()).isEqualTo(200);
       }
     }
 

@@ -329,13 +329,24 @@ class VersionsOverHttpTest {
   void aDocumentThatWasPutAwayHasItsVersionsWhenItComesBack() {
     save(2);
     ann.put(versions + "/v0/pin");
-    ann.delete("/trying/" + id);
+    ann.delete("/documents/" + id + "?softDelete=true");
     assertThat(ann.get(versions).status()).isEqualTo(404);
 
-    ann.put("/trying/" + id + "/restore");
+    ann.put("/documents/" + id + "/restore");
 
     assertThat(keys(ann.get(versions))).containsExactly("v1", "v0");
     assertThat(save("two")).isEqualTo("v2");
+  }
+
+  @Test
+  void aHardDeleteTakesTheVersionsAlong() {
+    save(12);
+    ann.put(versions + "/v5/pin");
+
+    assertThat(ann.delete("/documents/" + id).status()).isEqualTo(200);
+
+    assertThat(ann.get(versions).status()).isEqualTo(404);
+    eventuallyThereAreBlobs(0);
   }
 
   private String save(String text) {
