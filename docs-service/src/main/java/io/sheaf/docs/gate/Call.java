@@ -8,6 +8,7 @@ import io.sheaf.docs.web.Listing;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.docs.web.Texts;
+import io.sheaf.docs.web.edge.Incoming;
 import io.sheaf.docs.web.edge.WholeBody;
 import io.sheaf.storage.table.SiteId;
 import java.io.IOException;
@@ -122,6 +123,11 @@ public final class Call {
   /// Whose pages these are: positions are good for one caller on one site only.
   public String audience() {
     return caller.kind() + "\n" + caller.name() + "\n" + (site == null ? "" : site.text());
+  }
+
+  /// The body as it comes, of any length; for routes that stream it, once.
+  public Incoming stream() {
+    return Incoming.of(request);
   }
 
   /// The body as it came, whatever its content type; empty when there is none.

@@ -26,13 +26,17 @@ public final class ApiServer {
     }
   }
 
+  // why no idle time: the edge watches its connections itself and knows which of them are worked for.
   private static final Map<String, Object> SETTINGS = Map.of(
       "micronaut.application.name", "sheaf",
       "micronaut.server.max-request-size", BlobStore.LARGEST + 1,
       "micronaut.server.max-request-buffer-size", 2 * Bounds.WHOLE_BODY,
       "micronaut.server.date-header", true,
       "micronaut.serde.serialization.inclusion", "NON_ABSENT",
-      "micronaut.server.idle-timeout", "5m");
+      "micronaut.server.netty.request-decompression-enabled", false,
+      "micronaut.server.netty.max-header-size", Bounds.HEADERS,
+      "micronaut.server.netty.max-initial-line-length", Bounds.FIRST_LINE,
+      "micronaut.server.idle-timeout", "-1s");
 
   private static final int ANY_FREE_PORT = -1;
 
@@ -60,7 +64,7 @@ public final class ApiServer {
       context.registerSingleton(Readiness.class, parts.readiness());
       context.registerSingleton(MeterRegistry.class, parts.meters());
       parts.ports().register(context);
-      context.registerSingleton(Bounds.class, parts.reception().bounds());
+      parts.reception().register(context);
       context.start();
       return new ApiServer(context, context.getBean(EmbeddedServer.class).start());
     } catch (ServerStartupException failure) {

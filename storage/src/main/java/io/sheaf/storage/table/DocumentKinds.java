@@ -18,6 +18,16 @@ final class DocumentKinds {
       .from("document-store: Revised Single-Table Design Plan / #LATEST", "document-store: byOwner",
           "formkiq: Documents / Document");
 
+  static final Kind DOCUMENT_DAY = AREA.site("document day", "the days on which there are documents", "documentdays",
+      "{day:day}")
+      .holds("inserteddate")
+      .from("Sheaf");
+
+  static final Kind DOCUMENT_REMOVAL = AREA.site("document removal", "whether a document is on its way out",
+      "docs#{documentId}", "removal")
+      .holds("documentId", "artifactId", "jobId", "inserteddate")
+      .from("Sheaf");
+
   static final Kind VERSION = AREA.site("version", "a version of a document; all of them", "docs#{documentId}",
       "v{number:0}")
       .holds("version", "contentType", "contentLength", "checksum", "checksumType", "s3version", "userId",
@@ -30,8 +40,9 @@ final class DocumentKinds {
       .from("Sheaf");
 
   static final Kind EVICTION_RECEIPT = AREA.site("eviction receipt", "which versions of a document were removed, and "
-      + "why", "docs#{documentId}", "receipt#{number:0000000000}")
-      .holds("version", "userId", "inserteddate", "checksum", "contentLength", "reason")
+      + "why, by the version that took the place", "docs#{documentId}", "receipt#{number:0000000000}")
+      .holds("version", "userId", "inserteddate", "checksum", "checksumType", "contentLength", "evictedBy",
+          "evictedDate", "reason")
       .from("Sheaf");
 
   static final Kind CHILD_DOCUMENT = AREA.site("child document", "the documents that belong to a document",
@@ -112,8 +123,13 @@ final class DocumentKinds {
 
   static final Kind PUBLICATION = AREA.site("document publication", "the published version of a document",
       "docs#{documentId}", "publication")
-      .holds("path", "contentType", "s3Version", "documentId", "userId")
+      .holds("path", "contentType", "contentLength", "s3Version", "version", "documentId", "userId", "inserteddate")
       .from("formkiq: Documents / Document Publication");
+
+  static final Kind UPLOAD = AREA.site("document upload", "what content of a document is awaited by a link",
+      "docs#{documentId}", "upload")
+      .holds("documentId", "userId", "checksum", "checksumType", "inserteddate", "TimeToLive")
+      .from("Sheaf");
 
   static final Kind METADATA_HISTORY = AREA.site("document metadata history", "how a document's metadata were, by time",
       "docs#{documentId}", "doc#{changed:time}")

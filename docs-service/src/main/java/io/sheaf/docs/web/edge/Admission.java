@@ -46,7 +46,7 @@ final class Admission {
     lock.lock();
     try {
       if (ended || !crowd.take(count)) {
-        throw new Refused(Refusal.OVERLOADED);
+        throw new Refused(Refusal.BUSY);
       }
       bytes += count;
     } finally {

@@ -4,12 +4,12 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
-import jakarta.inject.Singleton;
+import io.micronaut.context.annotation.Context;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// All requests in flight together, and how many more there may be.
-@Singleton
+@Context
 final class Crowd {
 
   private final Bounds bounds;
@@ -32,7 +32,7 @@ final class Crowd {
   Admission admit() {
     if (requests.incrementAndGet() > bounds.requests()) {
       requests.decrementAndGet();
-      throw new Refused(Refusal.OVERLOADED);
+      throw new Refused(Refusal.BUSY);
     }
     return new Admission(this, requests::decrementAndGet);
   }

@@ -49,15 +49,16 @@ public final class ProblemDetails implements Ordered {
     }
     var message = Optional.ofNullable(said.get("message")).filter(JsonNode::isString).map(JsonNode::getStringValue);
     var problem = new LinkedHashMap<String, JsonNode>();
-    problem.put("type", JsonNode.createStringNode(type(response, message.orElse(""))));
+    var text = message.orElse(Refusal.INVALID_FIELDS.text());
+    problem.put("type", JsonNode.createStringNode(type(response, text)));
     problem.put("title", JsonNode.createStringNode(title(response.code())));
     problem.put("status", JsonNode.createNumberNode(response.code()));
-    message.ifPresent(text -> problem.put("detail", JsonNode.createStringNode(text)));
+    problem.put("detail", JsonNode.createStringNode(text));
     if (said.get("errors") != null) {
       problem.put("errors", said.get("errors"));
     }
-    response.body(json.writeValueAsBytes(JsonNode.createObjectNode(problem)))
-        .header(HttpHeaders.CONTENT_TYPE, TYPE).header(HttpHeaders.VARY, HttpHeaders.ACCEPT);
+    response.body(json.writeValueAsBytes(JsonNode.createObjectNode(problem))).contentType(MediaType.of(TYPE))
+        .header(HttpHeaders.VARY, HttpHeaders.ACCEPT);
   }
 
   private static boolean isWanted(HttpRequest<?> request) {

@@ -2,13 +2,11 @@ package io.sheaf.docs.web.edge;
 
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
-import io.micronaut.http.annotation.Consumes;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 import io.micronaut.http.annotation.QueryValue;
-import io.micronaut.http.MediaType;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.sheaf.storage.blobs.BlobKey;
@@ -35,7 +33,6 @@ class BodiesController {
   static volatile CountDownLatch held = new CountDownLatch(0);
 
   @Post("/whole")
-  @Consumes(MediaType.ALL)
   String whole(HttpRequest<?> request) {
     var body = WholeBody.of(request);
     return body.length + " " + (WholeBody.of(request) == body) + " " + HexFormat.of().formatHex(body, 0,
@@ -50,7 +47,6 @@ class BodiesController {
   }
 
   @Put("/stream")
-  @Consumes(MediaType.ALL)
   String stream(HttpRequest<?> request) throws Exception {
     var digest = MessageDigest.getInstance("SHA-256");
     try (var incoming = Incoming.of(request); var stream = new DigestInputStream(incoming, digest)) {
@@ -59,8 +55,15 @@ class BodiesController {
     }
   }
 
+  @Put("/later")
+  String later(HttpRequest<?> request) throws Exception {
+    try (var incoming = Incoming.of(request)) {
+      held.await();
+      return "" + incoming.transferTo(java.io.OutputStream.nullOutputStream());
+    }
+  }
+
   @Put("/little")
-  @Consumes(MediaType.ALL)
   String little(HttpRequest<?> request) {
     try (var incoming = Incoming.of(request, 1000)) {
       return "" + incoming.transferTo(java.io.OutputStream.nullOutputStream());
@@ -70,7 +73,6 @@ class BodiesController {
   }
 
   @Put("/ignored")
-  @Consumes(MediaType.ALL)
   String ignored() {
     return "not looked at";
   }
@@ -88,6 +90,22 @@ class BodiesController {
     }
     return Outgoing.of(new Opening.Opened(ref, "image/png", size, span.get().first(), span.get().length(),
         pattern.from(span.get().first())));
+  }
+
+  @Get("/plain")
+  String plain() {
+    return "nothing to see";
+  }
+
+  @Get("/faulty")
+  String faulty() {
+    throw io.sheaf.docs.web.Refused.because("path", "'path' is required");
+  }
+
+  @Post("/type")
+  String type(HttpRequest<?> request) {
+    WholeBody.of(request);
+    return String.valueOf(request.getHeaders().get("Content-Type"));
   }
 
   @Get("/short")
@@ -109,6 +127,10 @@ class BodiesController {
 
     Pattern(long length) {
       this.length = length;
+    }
+
+    long length() {
+      return length;
     }
 
     Pattern from(long first) {
