@@ -1,6 +1,7 @@
 package io.sheaf.bench;
 
 import io.sheaf.bench.crash.CrashBench;
+import io.sheaf.bench.http.HttpBench;
 import io.sheaf.bench.measure.Benchmark;
 import io.sheaf.bench.measure.Options;
 import io.sheaf.bench.measure.Options.Option;
@@ -33,7 +34,7 @@ public final class Bench {
   }
 
   public static void main(String[] arguments) {
-    var benches = List.<Benchmark>of(new CrashBench(), new StartBench(), new StorageBench());
+    var benches = List.<Benchmark>of(new CrashBench(), new HttpBench(), new StartBench(), new StorageBench());
     System.exit(new Bench(benches, System.out).run(List.of(arguments)));
   }
 
@@ -72,7 +73,7 @@ public final class Bench {
     known.add(JSON);
     known.add(CHECK);
     var options = Options.parse(arguments, known);
-    var sheet = new Sheet(bench.name(), bench.promises());
+    var sheet = new Sheet(bench.name(), bench.promises(options));
     boolean finished = false;
     try {
       bench.run(options, sheet, out);

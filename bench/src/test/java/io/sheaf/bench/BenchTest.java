@@ -39,7 +39,7 @@ class BenchTest {
     }
 
     @Override
-    public List<Promise> promises() {
+    public List<Promise> promises(Options options) {
       return List.of(new Promise("ratio", 1, Goal.atLeast(0.5)));
     }
 

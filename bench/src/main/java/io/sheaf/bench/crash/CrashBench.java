@@ -46,7 +46,7 @@ public final class CrashBench implements Benchmark {
   }
 
   @Override
-  public List<Promise> promises() {
+  public List<Promise> promises(Options options) {
     return Stream.concat(
         Stream.of(WRITES, HALF, BLOBS, MESSAGES, RETURNED, RESTARTS, WRONG)
             .map(name -> new Promise(name, LANES, Goal.zero())),

@@ -14,7 +14,8 @@ public interface Benchmark {
 
   List<Options.Option> options();
 
-  List<Promise> promises();
+  /// What is asked of a run with these options.
+  List<Promise> promises(Options options);
 
   /// Adds rows as they are known, so that a run that fails half way still shows what it had.
   void run(Options options, Sheet sheet, PrintStream progress) throws Exception;

@@ -1,11 +1,11 @@
 package io.sheaf.bench.measure;
 
-/// One of those that take turns. Each thread has a worker of its own, made once and used in every slice.
+/// One of those that take turns.
+@FunctionalInterface
 public interface Contender {
 
-  String name();
-
-  Worker worker(int thread) throws Exception;
+  /// Made once for a contest and used in every slice of it.
+  Crew crew(int concurrency) throws Exception;
 
   /// Does one of whatever is counted.
   @FunctionalInterface
@@ -13,23 +13,14 @@ public interface Contender {
     void once() throws Exception;
   }
 
-  static Contender of(String name, Workers workers) {
-    return new Contender() {
-      @Override
-      public String name() {
-        return name;
-      }
-
-      @Override
-      public Worker worker(int thread) throws Exception {
-        return workers.of(thread);
-      }
-    };
-  }
-
   /// Makes the worker of a thread.
   @FunctionalInterface
   interface Workers {
     Worker of(int thread) throws Exception;
+  }
+
+  /// Threads of this process, each with a worker of its own.
+  static Contender of(Workers workers) {
+    return concurrency -> ThreadCrew.of(workers, concurrency);
   }
 }

@@ -4,8 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.ToDoubleFunction;
 
 /// Two contenders, in turns: A B, B A, A B, … . Each pair of slices gives a ratio, and the median of the ratios is
 /// the result: noise that lasts longer than a slice hits both, noise that is shorter spoils one pair.
@@ -15,13 +14,7 @@ public final class Contest {
   public record Plan(Duration warmUp, int pairs, Duration slice, int most) {}
 
   /// What came out; the ratios are ours by theirs.
-  public record Result(Figures ours, Figures theirs, double rateRatio, double p50Ratio) {}
-
-  private record Slice(Histogram latencies, double seconds) {
-    double rate() {
-      return latencies.count() / seconds;
-    }
-  }
+  public record Result(Figures ours, Figures theirs, double rateRatio, double p50Ratio, double p99Ratio) {}
 
   private final Contender ours;
   private final Contender theirs;
@@ -34,44 +27,40 @@ public final class Contest {
   }
 
   public Result at(int concurrency) throws Exception {
-    var ourWorkers = workers(ours, concurrency);
-    var theirWorkers = workers(theirs, concurrency);
+    var ourCrew = ours.crew(concurrency);
+    var theirCrew = theirs.crew(concurrency);
     var half = plan.warmUp().dividedBy(2);
     for (int turn = 0; turn < 2; turn++) {
-      slice(ourWorkers, half);
-      slice(theirWorkers, half);
+      ourCrew.slice(half, plan.most());
+      theirCrew.slice(half, plan.most());
     }
     var ourSlices = new ArrayList<Slice>();
     var theirSlices = new ArrayList<Slice>();
     for (int pair = 0; pair < plan.pairs(); pair++) {
       boolean oursFirst = pair % 2 == 0;
       if (oursFirst) {
-        ourSlices.add(slice(ourWorkers, plan.slice()));
+        ourSlices.add(ourCrew.slice(plan.slice(), plan.most()));
       }
-      theirSlices.add(slice(theirWorkers, plan.slice()));
+      theirSlices.add(theirCrew.slice(plan.slice(), plan.most()));
       if (!oursFirst) {
-        ourSlices.add(slice(ourWorkers, plan.slice()));
+        ourSlices.add(ourCrew.slice(plan.slice(), plan.most()));
       }
     }
     return result(ourSlices, theirSlices);
   }
 
-  private static List<Contender.Worker> workers(Contender contender, int concurrency) throws Exception {
-    var workers = new ArrayList<Contender.Worker>();
-    for (int thread = 0; thread < concurrency; thread++) {
-      workers.add(contender.worker(thread));
-    }
-    return workers;
+  private static Result result(List<Slice> ours, List<Slice> theirs) {
+    return new Result(together(ours), together(theirs), ratio(ours, theirs, Slice::rate),
+        ratio(ours, theirs, slice -> slice.latencies().percentile(50)),
+        ratio(ours, theirs, slice -> slice.latencies().percentile(99)));
   }
 
-  private static Result result(List<Slice> ours, List<Slice> theirs) {
-    var rates = new double[ours.size()];
-    var medians = new double[ours.size()];
-    for (int pair = 0; pair < rates.length; pair++) {
-      rates[pair] = ours.get(pair).rate() / theirs.get(pair).rate();
-      medians[pair] = ours.get(pair).latencies().percentile(50) / theirs.get(pair).latencies().percentile(50);
+  private static double ratio(List<Slice> ours, List<Slice> theirs, ToDoubleFunction<Slice> figure) {
+    var ratios = new double[ours.size()];
+    for (int pair = 0; pair < ratios.length; pair++) {
+      ratios[pair] = figure.applyAsDouble(ours.get(pair)) / figure.applyAsDouble(theirs.get(pair));
     }
-    return new Result(together(ours), together(theirs), median(rates), median(medians));
+    return median(ratios);
   }
 
   private static Figures together(List<Slice> slices) {
@@ -89,47 +78,5 @@ public final class Contest {
     Arrays.sort(sorted);
     int middle = sorted.length / 2;
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-  }
-
-  private Slice slice(List<Contender.Worker> workers, Duration length) throws Exception {
-    var start = new CountDownLatch(1);
-    var failure = new AtomicReference<Throwable>();
-    var histograms = new ArrayList<Histogram>();
-    var threads = new ArrayList<Thread>();
-    for (var worker : workers) {
-      var histogram = new Histogram();
-      histograms.add(histogram);
-      threads.add(Thread.ofPlatform().name("bench-" + threads.size()).start(() -> {
-        try {
-          start.await();
-          work(worker, histogram, length.toNanos());
-        } catch (Throwable thrown) {
-          failure.compareAndSet(null, thrown);
-        }
-      }));
-    }
-    long began = System.nanoTime();
-    start.countDown();
-    for (var thread : threads) {
-      thread.join();
-    }
-    long lasted = System.nanoTime() - began;
-    if (failure.get() != null) {
-      throw new IllegalStateException("a worker failed: " + failure.get().getMessage(), failure.get());
-    }
-    var all = new Histogram();
-    histograms.forEach(all::add);
-    return new Slice(all, lasted / 1e9);
-  }
-
-  private void work(Contender.Worker worker, Histogram histogram, long nanos) throws Exception {
-    long before = System.nanoTime();
-    long end = before + nanos;
-    for (int done = 0; done < plan.most() && before < end; done++) {
-      worker.once();
-      long after = System.nanoTime();
-      histogram.add(after - before);
-      before = after;
-    }
   }
 }

@@ -41,6 +41,31 @@ public final class Histogram {
     return 0;
   }
 
+  /// For another process: what [#parse] reads.
+  public String text() {
+    var text = new StringBuilder();
+    for (int at = 0; at < BUCKETS; at++) {
+      if (counts[at] != 0) {
+        text.append(text.isEmpty() ? "" : ",").append(at).append(':').append(counts[at]);
+      }
+    }
+    return text.isEmpty() ? "-" : text.toString();
+  }
+
+  public static Histogram parse(String text) {
+    var histogram = new Histogram();
+    if (text.equals("-")) {
+      return histogram;
+    }
+    for (var pair : text.split(",")) {
+      int colon = pair.indexOf(':');
+      long seen = Long.parseLong(pair.substring(colon + 1));
+      histogram.counts[Integer.parseInt(pair.substring(0, colon))] += seen;
+      histogram.count += seen;
+    }
+    return histogram;
+  }
+
   /// Values below 32 have a bucket each; above, each power of two is cut into 32.
   private static int bucket(long value) {
     if (value < FINE) {

@@ -1,5 +1,6 @@
 package io.sheaf.bench.start;
 
+import io.sheaf.bench.launch.Launch;
 import io.sheaf.testservers.JavaServer;
 import java.io.File;
 import java.io.IOException;
@@ -52,7 +53,7 @@ final class Hello {
     var command = new ArrayList<>(flags);
     command.addAll(List.of(cacheFlags));
     command.addAll(List.of("-cp", classPath(), "io.sheaf.bench.hello.Hello"));
-    return Launch.of(command, Map.of("MICRONAUT_SERVER_PORT", String.valueOf(port)), port, log);
+    return Launch.of(command, Map.of("MICRONAUT_SERVER_PORT", String.valueOf(port)), port, "/version", log);
   }
 
   private static String classPath() throws IOException {

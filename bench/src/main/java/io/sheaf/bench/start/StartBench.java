@@ -1,5 +1,6 @@
 package io.sheaf.bench.start;
 
+import io.sheaf.bench.launch.Launch;
 import io.sheaf.bench.measure.Benchmark;
 import io.sheaf.bench.measure.Contest;
 import io.sheaf.bench.measure.Figures;
@@ -45,7 +46,7 @@ public final class StartBench implements Benchmark {
   }
 
   @Override
-  public List<Promise> promises() {
+  public List<Promise> promises(Options options) {
     return List.of(new Promise(START, 1, Goal.atMost(1.8)), new Promise(MEMORY, 1, Goal.below("< 200 MB")));
   }
 
@@ -119,7 +120,8 @@ public final class StartBench implements Benchmark {
     int port = JavaServer.freePort();
     var environment = Map.of("SHEAF_PORT", String.valueOf(port), "SHEAF_DATA", scratch.resolve("data").toString(),
         "SHEAF_MANAGEMENT_PORT", "0");
-    return Launch.of(List.of(launcher.toString(), "serve"), environment, port, scratch.resolve("sheaf.log"));
+    return Launch.of(List.of(launcher.toString(), "serve"), environment, port, "/health/liveness",
+        scratch.resolve("sheaf.log"));
   }
 
   private static void report(Sheet sheet, Seen sheafs, Seen hellos) {

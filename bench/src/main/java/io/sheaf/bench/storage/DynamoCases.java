@@ -36,22 +36,20 @@ final class DynamoCases implements AutoCloseable {
   }
 
   Contest find(Contest.Plan plan) {
-    return new Contest(Contender.of("engine", _ -> () -> expect(table.find(library.anyKey()).isPresent())),
-        Contender.of("raw SDK", _ -> () -> expect(!raw.find(library.anyKey()).isEmpty())), plan);
+    return new Contest(Contender.of(_ -> () -> expect(table.find(library.anyKey()).isPresent())),
+        Contender.of(_ -> () -> expect(!raw.find(library.anyKey()).isEmpty())), plan);
   }
 
   Contest page(Contest.Plan plan) {
     return new Contest(
-        Contender.of("engine",
-            _ -> () -> expect(table.page(Query.of(library.anyOwner()).limit(10)).items().size() == 10)),
-        Contender.of("raw SDK", _ -> () -> expect(raw.page(library.anyOwner(), 10).size() == 10)), plan);
+        Contender.of(_ -> () -> expect(table.page(Query.of(library.anyOwner()).limit(10)).items().size() == 10)),
+        Contender.of(_ -> () -> expect(raw.page(library.anyOwner(), 10).size() == 10)), plan);
   }
 
   Contest write(Contest.Plan plan) {
     return new Contest(
-        Contender.of("engine",
-            _ -> () -> expect(table.write(library.fresh(5).stream().map(Write::put).toList()).isDone())),
-        Contender.of("raw SDK", _ -> () -> raw.write(library.fresh(5))), plan);
+        Contender.of(_ -> () -> expect(table.write(library.fresh(5).stream().map(Write::put).toList()).isDone())),
+        Contender.of(_ -> () -> raw.write(library.fresh(5))), plan);
   }
 
   @Override

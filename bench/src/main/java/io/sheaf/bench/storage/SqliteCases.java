@@ -9,6 +9,7 @@ import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.Write;
 import io.sheaf.storage.table.sqlite.RawGroupCommit;
 import io.sheaf.storage.table.sqlite.RawReader;
+import io.sheaf.storage.table.sqlite.RawRow;
 import io.sheaf.storage.table.sqlite.SqliteTable;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -52,8 +53,8 @@ final class SqliteCases implements AutoCloseable {
   }
 
   Contest find(Contest.Plan plan) {
-    return new Contest(Contender.of("engine", _ -> () -> expect(table.find(library.anyKey()).isPresent())),
-        Contender.of("raw JDBC", _ -> {
+    return new Contest(Contender.of(_ -> () -> expect(table.find(library.anyKey()).isPresent())),
+        Contender.of(_ -> {
           var reader = reader();
           return () -> expect(reader.find(library.anyKey()) != null);
         }), plan);
@@ -61,9 +62,8 @@ final class SqliteCases implements AutoCloseable {
 
   Contest page(Contest.Plan plan) {
     return new Contest(
-        Contender.of("engine",
-            _ -> () -> expect(table.page(Query.of(library.anyOwner()).limit(10)).items().size() == 10)),
-        Contender.of("raw JDBC", _ -> {
+        Contender.of(_ -> () -> expect(table.page(Query.of(library.anyOwner()).limit(10)).items().size() == 10)),
+        Contender.of(_ -> {
           var reader = reader();
           return () -> expect(reader.page(library.anyOwner().text(), 10).size() == 10);
         }), plan);
@@ -71,9 +71,9 @@ final class SqliteCases implements AutoCloseable {
 
   Contest write(Contest.Plan plan) {
     return new Contest(
-        Contender.of("engine",
-            _ -> () -> expect(writtenTable.write(library.fresh(5).stream().map(Write::put).toList()).isDone())),
-        Contender.of("a group-commit loop", _ -> () -> rawWriter.write(library.fresh(5))), plan);
+        Contender
+            .of(_ -> () -> expect(writtenTable.write(library.fresh(5).stream().map(Write::put).toList()).isDone())),
+        Contender.of(_ -> () -> rawWriter.write(library.fresh(5).stream().map(RawRow::of).toList())), plan);
   }
 
   private RawReader reader() throws Exception {

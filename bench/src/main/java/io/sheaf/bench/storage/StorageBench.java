@@ -40,7 +40,7 @@ public final class StorageBench implements Benchmark {
   }
 
   @Override
-  public List<Promise> promises() {
+  public List<Promise> promises(Options options) {
     return List.of(new Promise(SqliteCases.FIND, 16, Goal.atLeast(0.70)),
         new Promise(SqliteCases.PAGE, 16, Goal.atLeast(0.70)), new Promise(SqliteCases.WRITE, 16, Goal.atLeast(0.90)),
         new Promise(DynamoCases.FIND, 1, Goal.atMost(1.15)), new Promise(DynamoCases.PAGE, 1, Goal.atMost(1.15)),

@@ -14,8 +14,8 @@ class ContestTest {
 
   @Test
   void whoTakesLongerHasTheSmallerRateAndTheLargerMedian() throws Exception {
-    var slow = Contender.of("slow", _ -> () -> LockSupport.parkNanos(4_000_000));
-    var quick = Contender.of("quick", _ -> () -> LockSupport.parkNanos(500_000));
+    var slow = Contender.of(_ -> () -> LockSupport.parkNanos(4_000_000));
+    var quick = Contender.of(_ -> () -> LockSupport.parkNanos(500_000));
 
     var result = new Contest(slow, quick, SHORT).at(2);
 
@@ -27,10 +27,10 @@ class ContestTest {
   @Test
   void noThreadDoesMoreThanThePlanAllows() throws Exception {
     var done = new AtomicInteger();
-    var counted = Contender.of("counted", _ -> done::incrementAndGet);
+    var counted = Contender.of(_ -> done::incrementAndGet);
     var plan = new Contest.Plan(Duration.ofMillis(10), 2, Duration.ofSeconds(5), 10);
 
-    new Contest(counted, Contender.of("other", _ -> () -> {
+    new Contest(counted, Contender.of(_ -> () -> {
     }), plan).at(3);
 
     int slices = 2 + 2;
@@ -39,7 +39,7 @@ class ContestTest {
 
   @Test
   void aWorkerThatFailsFailsTheContest() {
-    var broken = Contender.of("broken", _ -> () -> {
+    var broken = Contender.of(_ -> () -> {
       throw new IllegalStateException("out of order");
     });
 

@@ -51,4 +51,20 @@ class HistogramTest {
   void whereNothingWasSeenEveryPercentileIsZero() {
     assertThat(new Histogram().percentile(99)).isZero();
   }
+
+  @Test
+  void anotherProcessReadsItsTextAsTheSame() {
+    var histogram = new Histogram();
+    for (long nanos = 1; nanos < 10_000_000_000L; nanos *= 3) {
+      histogram.add(nanos);
+      histogram.add(nanos);
+    }
+
+    var read = Histogram.parse(histogram.text());
+
+    assertThat(read.count()).isEqualTo(histogram.count());
+    assertThat(read.percentile(50)).isEqualTo(histogram.percentile(50));
+    assertThat(read.percentile(99)).isEqualTo(histogram.percentile(99));
+    assertThat(Histogram.parse(new Histogram().text()).count()).isZero();
+  }
 }

@@ -21,10 +21,12 @@ import io.sheaf.storage.secrets.Secrets;
 import io.sheaf.storage.sqlite.DataDirectory;
 import io.sheaf.storage.sqlite.SqliteFile;
 import io.sheaf.storage.table.SiteId;
+import io.sheaf.storage.table.SiteItems;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.dynamodb.DynamoConnection;
 import io.sheaf.storage.table.sqlite.ExpirySweep;
+import io.sheaf.storage.table.sqlite.SqliteSiteItems;
 import io.sheaf.storage.table.sqlite.SqliteTable;
 import java.net.URI;
 import java.nio.file.Path;
@@ -73,10 +75,14 @@ final class Store implements AutoCloseable {
       // why whatever the engines are: two processes on one directory are a mistake in any case.
       var directory = opening(opened, DataDirectory.take(Path.of(choices.data())));
       var file = opening(opened, SqliteFile.open(directory));
-      var table = switch (engines.table()) {
-        case SQLITE -> swept(opened, new SqliteTable(file, clock));
-        case DYNAMODB -> opening(opened, DynamoConnection.fromEnvironment(engines.prefix())).table(clock);
+      var tables = switch (engines.table()) {
+        case SQLITE -> new Tables(swept(opened, new SqliteTable(file, clock)), new SqliteSiteItems(file));
+        case DYNAMODB -> {
+          var connection = opening(opened, DynamoConnection.fromEnvironment(engines.prefix()));
+          yield new Tables(connection.table(clock), connection.siteItems());
+        }
       };
+      var table = tables.table();
       var secrets = new Secrets(table, clock);
       var blobs = switch (engines.blobs()) {
         case DISK -> {
@@ -97,13 +103,16 @@ final class Store implements AutoCloseable {
       var relay = opening(opened,
           new Relay(table, name -> queues.open(declared(name)), leases, LOOK_FOR_LEFT_MESSAGES));
       boolean onlyProcess = engines.table() == Engines.TableEngine.SQLITE;
-      return new Store(opened, new Ports(relay.watching(), blobs.store(), queues, secrets, leases, clock,
-          URI.create(choices.reachedAt()), onlyProcess, choices.jwtSecret()), blobs.door());
+      return new Store(opened, new Ports(relay.watching(), tables.siteItems(), blobs.store(), queues, secrets, leases,
+          clock, URI.create(choices.reachedAt()), onlyProcess, choices.jwtSecret()), blobs.door());
     } catch (RuntimeException failure) {
       closeAll(opened, failure);
       throw failure;
     }
   }
+
+  /// The table, and the way through all that a site has in it.
+  private record Tables(Table table, SiteItems siteItems) {}
 
   private static SqliteTable swept(Deque<AutoCloseable> opened, SqliteTable table) {
     opening(opened, new ExpirySweep(table, REMOVE_EXPIRED));

@@ -4,6 +4,7 @@ import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.Value;
 import io.sheaf.storage.table.Write;
+import org.jspecify.annotations.Nullable;
 
 /// One try of a request that can be repeated. Its answer is written together with its effect, and only while this
 /// try is the one that holds the record: one that was given up and overtaken has no effect any more.
@@ -12,6 +13,7 @@ final class Attempt {
   private final Key key;
   private final String id;
   private final AnswerSeal seal;
+  private @Nullable String body;
   private boolean answered;
 
   Attempt(Key key, String id, AnswerSeal seal) {
@@ -25,7 +27,13 @@ final class Attempt {
   }
 
   Write answered(Rendered answer) {
-    return Write.update(key).set("status", "ANSWERED").set("answer", Value.of(seal.seal(answer))).when(mine());
+    var update = Write.update(key).set("status", "ANSWERED").set("answer", Value.of(seal.seal(answer)));
+    return (body == null ? update : update.set("body", body)).when(mine());
+  }
+
+  /// Notes the SHA-256 of a body that was read as it came, without which a repetition is not told from another request.
+  void body(String sha256) {
+    body = sha256;
   }
 
   Write givenUp() {

@@ -5,6 +5,7 @@ import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.web.Answer;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
+import io.sheaf.storage.blobs.Checksum;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.Write;
 import io.sheaf.storage.table.WriteOutcome;
@@ -32,6 +33,17 @@ public final class Changes {
   Changes(Table table, Answers answers) {
     this.table = table;
     this.answers = answers;
+  }
+
+  /// Notes what the body of a request was that was read as it came: it has a part in what makes a repeated request the
+  /// same one. To be called before [#commit], and before the request is refused for what was read.
+  public void read(Call call, Checksum body) {
+    if (call.attempt() instanceof Attempt running) {
+      if (body.kind() != Checksum.Kind.SHA256) {
+        throw new IllegalArgumentException("bodies are told apart by SHA-256");
+      }
+      running.body(body.hex());
+    }
   }
 
   /// The one change of a request: planned, and written together with its answer when the request can be repeated.

@@ -6,11 +6,14 @@ import io.micronaut.aop.MethodInvocationContext;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpResponse;
 import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
 import io.sheaf.docs.web.Answer;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Map;
@@ -38,14 +41,37 @@ final class Once implements MethodInterceptor<Object, Object> {
     }
     return switch (repeats.begin(call, key,
         fingerprint(call, route.booleanValue(Needs.class, "streams").orElse(false)))) {
-      case Repeats.Turn.Again(var answer) -> answer.response();
+      case Repeats.Turn.Again(var answer, var body) -> again(call, answer, body);
       case Repeats.Turn.First(var attempt) -> first(call, route, attempt);
     };
   }
 
+  /// why the body is read once more: only then it is known that this is the same request.
+  private static HttpResponse<?> again(Call call, Rendered answer, @Nullable String body) {
+    if (body != null && !body.equals(digestOf(call))) {
+      throw new Refused(Refusal.OTHER_REQUEST);
+    }
+    return answer.response();
+  }
+
+  private static String digestOf(Call call) {
+    var digest = AnswerSeal.sha256();
+    var piece = new byte[64 * 1024];
+    try (var stream = call.stream()) {
+      for (int read = stream.read(piece); read >= 0; read = stream.read(piece)) {
+        digest.update(piece, 0, read);
+      }
+    } catch (IOException cutOff) {
+      throw new UncheckedIOException(cutOff);
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  /// why GET may too: on the wire it makes documents, where it needs the permission to write.
   private static boolean changes(Call call, MethodInvocationContext<Object, Object> route) {
     var method = call.request().getMethod();
-    return method != HttpMethod.GET && method != HttpMethod.HEAD
+    return (method != HttpMethod.GET && method != HttpMethod.HEAD
+        || route.enumValue(Needs.class, Need.class).orElse(Need.NOTHING) == Need.WRITE)
         && route.booleanValue(Needs.class, "changes").orElse(true);
   }
 

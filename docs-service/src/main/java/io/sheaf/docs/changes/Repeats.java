@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 
 /// Requests that may come twice. The first that brings an `Idempotency-Key` takes a record under it; its answer is
 /// kept there for two days, and whoever repeats it gets that answer. A record whose first request ended without an
@@ -38,7 +39,9 @@ final class Repeats {
     record First(Attempt attempt) implements Turn {}
 
     /// One that was answered before.
-    record Again(Rendered answer) implements Turn {}
+    ///
+    /// @param body the SHA-256 of the body, where it was read as it came
+    record Again(Rendered answer, @Nullable String body) implements Turn {}
   }
 
   private final Table table;
@@ -80,7 +83,7 @@ final class Repeats {
       throw new Refused(Refusal.OTHER_REQUEST);
     }
     if (found.text("status").equals("ANSWERED") && found.value("answer") instanceof Value.Bytes sealed) {
-      return new Turn.Again(seal.open(sealed.bytes()));
+      return new Turn.Again(seal.open(sealed.bytes()), found.findText("body").orElse(null));
     }
     boolean overdue = found.wholeNumber("begun") + GIVEN_UP_AFTER.toMillis() <= clock.millis();
     if (!overdue && !(alone && !found.text("life").equals(life))) {

@@ -42,6 +42,21 @@ final class DocumentItem {
         .indexed(TableSchema.SOFT_DELETED_BY_TIME.entry(ref.site(), when, ref.keyId())).build();
   }
 
+  /// What the document says about itself, as it was until this moment.
+  static Item history(Document document, Stamp until) {
+    var item = Item.of(document.ref().key(TableSchema.METADATA_HISTORY, until)).with("documentId", document.id())
+        .withOptional("artifactId", document.ref().artifactId()).with("path", document.path())
+        .withOptional("width", document.width()).withOptional("height", document.height())
+        .withOptional("deepLinkPath", document.deepLinkPath()).withOptional("contentType", document.contentType())
+        .withOptional("artifactCategory", document.artifactCategory())
+        .with("inserteddate", document.inserted().text())
+        .withOptional("lastModifiedDate", text(document.lastModified())).with("revision", document.revision());
+    if (!document.metadata().isEmpty()) {
+      item.with("metadata", metadata(document.metadata()));
+    }
+    return item.build();
+  }
+
   static Key putAwayKey(DocumentRef ref) {
     return TableSchema.SOFT_DELETED_DOCUMENT.key(ref.site(), ref.keyId());
   }

@@ -7,12 +7,14 @@ import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Caller;
 import io.sheaf.docs.gate.Decision;
+import io.sheaf.docs.gate.FolderRules;
 import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.gate.Preconditions;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Table;
@@ -22,10 +24,13 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The door to documents: finds them, opens them to who may, and lends the write that changes one.
@@ -50,10 +55,24 @@ public final class Documents {
   /// Those that are there, by reference, without asking who wants to know.
   public Map<DocumentRef, Document> find(Collection<DocumentRef> refs) {
     var keys = refs.stream().map(DocumentRef::key).distinct().toList();
-    var items = keys.isEmpty() ? Map.<io.sheaf.storage.table.Key, Item>of() : table.find(keys);
+    var items = keys.isEmpty() ? Map.<Key, Item>of() : table.find(keys);
     var found = new LinkedHashMap<DocumentRef, Document>();
     for (var ref : refs) {
       var item = items.get(ref.key());
+      if (item != null) {
+        found.put(ref, DocumentItem.read(ref.site(), item));
+      }
+    }
+    return found;
+  }
+
+  /// Those that are put away still, by reference, without asking who wants to know.
+  public Map<DocumentRef, Document> findPutAway(Collection<DocumentRef> refs) {
+    var keys = refs.stream().map(DocumentItem::putAwayKey).distinct().toList();
+    var items = keys.isEmpty() ? Map.<Key, Item>of() : table.find(keys);
+    var found = new LinkedHashMap<DocumentRef, Document>();
+    for (var ref : refs) {
+      var item = items.get(DocumentItem.putAwayKey(ref));
       if (item != null) {
         found.put(ref, DocumentItem.read(ref.site(), item));
       }
@@ -93,14 +112,35 @@ public final class Documents {
 
   /// The document, for a caller who may do this with it.
   public Document open(Call call, DocumentRef ref, Permission permission) {
-    var document = find(ref).orElseThrow(() -> missing(ref.documentId()));
-    decide(call.caller(), document, permission).enforce();
+    var found = find(List.of(ref, ref.root()));
+    var document = found.get(ref);
+    if (document == null) {
+      throw missing(ref.documentId());
+    }
+    decide(call.caller(), document, found.get(ref.root()), permission).enforce();
     return document;
   }
 
   /// Whether the caller may, beyond what the site grants.
   public Decision decide(Caller caller, Document document, Permission permission) {
     return access.onDocument(caller, document.site(), document.subject(), permission);
+  }
+
+  /// why the root's lists too: an artifact is part of its document, and who may not see that may not see this.
+  private Decision decide(Caller caller, Document document, @Nullable Document root, Permission permission) {
+    var decision = decide(caller, document, permission);
+    return root == null || !document.ref().isArtifact() ? decision : decide(caller, root, permission).and(decision);
+  }
+
+  /// Those of the documents that the caller may read; with one look at the rules of all the folders they are in.
+  public Set<DocumentRef> readable(Caller caller, SiteId site, Collection<Document> all) {
+    var folders = new LinkedHashSet<String>();
+    all.forEach(document -> folders.addAll(FolderRules.foldersAbove(document.path())));
+    var closed = access.closedFolders(caller, site, List.copyOf(folders), Permission.READ);
+    return all.stream()
+        .filter(document -> Access.listed(caller, document.subject(), Permission.READ).allowed() && (closed.isEmpty()
+            || FolderRules.foldersAbove(document.path()).stream().noneMatch(closed::contains)))
+        .map(Document::ref).collect(Collectors.toSet());
   }
 
   /// The document, for a caller who may and can change it now: it is as an `If-Match` says, not held, and not checked
@@ -110,31 +150,69 @@ public final class Documents {
   }
 
   public Document openToChange(Call call, DocumentRef ref, Permission permission) {
-    var checkout = ref.key(TableSchema.CHECKOUT);
-    var hold = ref.root().key(TableSchema.LEGAL_HOLD);
-    var items = table.find(List.of(ref.key(), checkout, hold));
-    var latest = items.get(ref.key());
-    if (latest == null) {
-      throw missing(ref.documentId());
-    }
-    var document = DocumentItem.read(ref.site(), latest);
-    decide(call.caller(), document, permission).and(free(call.caller(), ref, items.get(checkout), items.get(hold)))
-        .enforce();
-    call.preconditions().checkBeforeChange(document.revision());
-    return document;
+    var toChange = toChange(call.caller(), ref, permission).orElseThrow(() -> missing(ref.documentId()));
+    toChange.decision().enforce();
+    call.preconditions().checkBeforeChange(toChange.document().revision());
+    return toChange.document();
   }
 
-  private static Decision free(Caller caller, DocumentRef ref, @Nullable Item checkout, @Nullable Item hold) {
-    if (hold != null) {
-      return Decision.refuse(Refusal.CONFLICT, "Document '" + ref.documentId() + "' is under legal hold",
-          new Decision.Reason.Held(hold.text("lockedBy")));
+  /// The document, if it is there and the caller may and can change it now; for jobs, which pass by what they cannot
+  /// change.
+  public Optional<Document> findToChange(Caller caller, DocumentRef ref, Permission permission) {
+    return toChange(caller, ref, permission).filter(found -> found.decision().allowed()).map(ToChange::document);
+  }
+
+  private record ToChange(Document document, Decision decision) {}
+
+  private Optional<ToChange> toChange(Caller caller, DocumentRef ref, Permission permission) {
+    var keys = new LinkedHashSet<>(locks(ref));
+    keys.add(ref.key());
+    keys.add(ref.root().key());
+    var items = table.find(keys);
+    var latest = items.get(ref.key());
+    if (latest == null) {
+      return Optional.empty();
     }
-    if (checkout != null && !checkout.text("lockedBy").equals(caller.name())) {
-      var by = checkout.text("lockedBy");
-      return Decision.refuse(Refusal.CONFLICT, "Document '" + ref.documentId() + "' is checked out by " + by,
-          new Decision.Reason.CheckedOut(by));
-    }
-    return Decision.allow();
+    var document = DocumentItem.read(ref.site(), latest);
+    var root = items.get(ref.root().key());
+    return Optional.of(new ToChange(document,
+        decide(caller, document, root == null ? null : DocumentItem.read(ref.site(), root), permission)
+            .and(free(caller, ref, items))));
+  }
+
+  /// Whether it can be changed now by somebody: it is not held, and not checked out by somebody else. For changes that
+  /// no request asks for; see [#openToChange].
+  public Decision free(Caller caller, DocumentRef ref) {
+    return free(caller, ref, table.find(locks(ref)));
+  }
+
+  private static Set<Key> locks(DocumentRef ref) {
+    return new LinkedHashSet<>(List.of(ref.key(TableSchema.LEGAL_HOLD), ref.root().key(TableSchema.LEGAL_HOLD),
+        ref.key(TableSchema.CHECKOUT)));
+  }
+
+  private static Decision free(Caller caller, DocumentRef ref, Map<Key, Item> items) {
+    var hold = Optional.ofNullable(items.get(ref.key(TableSchema.LEGAL_HOLD)))
+        .or(() -> Optional.ofNullable(items.get(ref.root().key(TableSchema.LEGAL_HOLD))));
+    return notHeld(ref, hold).and(notCheckedOut(caller, ref, items.get(ref.key(TableSchema.CHECKOUT))));
+  }
+
+  private static Decision notHeld(DocumentRef ref, Optional<Item> hold) {
+    return hold.map(held -> Decision.refuse(Refusal.CONFLICT,
+        "Document '" + ref.documentId() + "' is under legal hold", new Decision.Reason.Held(held.text("lockedBy"))))
+        .orElseGet(Decision::allow);
+  }
+
+  private static Decision notCheckedOut(Caller caller, DocumentRef ref, @Nullable Item checkout) {
+    return checkout == null || checkout.text("lockedBy").equals(caller.name())
+        ? Decision.allow()
+        : checkedOut(ref, checkout.text("lockedBy"));
+  }
+
+  /// What everybody else is told while somebody has the document checked out.
+  public static Decision checkedOut(DocumentRef ref, String by) {
+    return Decision.refuse(Refusal.CONFLICT, "Document '" + ref.documentId() + "' is checked out by " + by,
+        new Decision.Reason.CheckedOut(by));
   }
 
   /// An answer about the document: with its tag, or 304 for a client that has it already.
@@ -149,10 +227,16 @@ public final class Documents {
 
   // Changing
 
+  /// The write that makes a new document with an id that was made just now, so that nothing else can have it.
+  public Write insertingFresh(Document document) {
+    return Write.insert(DocumentItem.latest(document.toBuilder().revision(1).build()));
+  }
+
   /// The writes that make a new document; it must not be there, nor be put away, nor be on its way out.
   public List<Write> inserting(Document document) {
-    return List.of(Write.insert(DocumentItem.latest(document.toBuilder().revision(1).build())),
-        Write.check(DocumentItem.putAwayKey(document.ref()), Condition.ABSENT));
+    return List.of(insertingFresh(document),
+        Write.check(DocumentItem.putAwayKey(document.ref()), Condition.ABSENT),
+        Write.check(document.ref().key(TableSchema.DOCUMENT_REMOVAL), Condition.ABSENT));
   }
 
   /// The write that turns the document as it was read into another; nobody may have changed it meanwhile. The other
@@ -161,9 +245,19 @@ public final class Documents {
     return Write.put(DocumentItem.latest(next(before, after)), unchanged(before));
   }
 
+  /// The document as it is once [#replacing] is written.
+  public Document asReplaced(Document before, Document after) {
+    return next(before, after);
+  }
+
   /// The write that says that something of the document changed which its own item does not show, as a tag.
   public Write touching(Document before) {
     return replacing(before, before);
+  }
+
+  /// The write that keeps what the document said about itself until now; to go along with a change of that.
+  public Write remembering(Document before, Stamp now) {
+    return Write.put(DocumentItem.history(before, now));
   }
 
   /// The writes that put the document away, from where it can be restored.

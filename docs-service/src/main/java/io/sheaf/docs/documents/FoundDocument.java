@@ -46,6 +46,13 @@ public record FoundDocument(@Nullable String path, @Nullable String width, @Null
         document.belongsTo(), matchedTag, tags, attributes, MetadataView.of(document.metadata()));
   }
 
+  /// The same with what `responseFields` asked for besides.
+  public FoundDocument with(@Nullable Map<String, Object> askedTags, @Nullable Map<String, Object> askedAttributes) {
+    return new FoundDocument(path, width, height, deepLinkPath, insertedDate, lastModifiedDate, folder, indexKey,
+        checksum, checksumType, documentId, artifactId, promotedArtifactId, artifactCategory, hasArtifacts,
+        contentType, userId, contentLength, belongsToDocumentId, matchedTag, askedTags, askedAttributes, metadata);
+  }
+
   /// A folder; its path is its own name.
   public static FoundDocument folder(String folderId, String name, String indexKey, String insertedDate,
       String lastModifiedDate, String userId) {

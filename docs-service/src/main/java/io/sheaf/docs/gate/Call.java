@@ -4,9 +4,11 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.json.JsonMapper;
 import io.micronaut.json.tree.JsonNode;
 import io.sheaf.docs.web.Fields;
+import io.sheaf.docs.web.Listing;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.docs.web.Texts;
+import io.sheaf.docs.web.edge.Incoming;
 import io.sheaf.docs.web.edge.WholeBody;
 import io.sheaf.storage.table.SiteId;
 import java.io.IOException;
@@ -94,6 +96,16 @@ public final class Call {
     return asked < 1 ? standard : Math.min(asked, MOST_LIMIT);
   }
 
+  /// The token of the page that is asked for: `next`, or else `previous`; the first page has none.
+  public @Nullable String pageToken() {
+    var next = query("next");
+    if (next != null && !next.isEmpty()) {
+      return next;
+    }
+    var previous = query("previous");
+    return previous == null || previous.isEmpty() ? null : Listing.previous(previous);
+  }
+
   public @Nullable String header(String name) {
     return request.getHeaders().get(name);
   }
@@ -111,6 +123,11 @@ public final class Call {
   /// Whose pages these are: positions are good for one caller on one site only.
   public String audience() {
     return caller.kind() + "\n" + caller.name() + "\n" + (site == null ? "" : site.text());
+  }
+
+  /// The body as it comes, of any length; for routes that stream it, once.
+  public Incoming stream() {
+    return Incoming.of(request);
   }
 
   /// The body as it came, whatever its content type; empty when there is none.

@@ -18,10 +18,13 @@ public @interface Needs {
   String otherwise() default "";
 
   /// Whether the route changes anything, which decides whether it can be repeated under an `Idempotency-Key`.
-  /// Routes by GET never do.
+  /// Routes by GET do only where they need the permission to write.
   boolean changes() default true;
 
-  /// Whether the body is read as it comes and never held as a whole; it is then no part of what makes a repeated
-  /// request the same one.
+  /// Whether the route answers for a site that is closed to all others, as one is that is being erased.
+  boolean onClosedSite() default false;
+
+  /// Whether the body is read as it comes and never held as a whole; it has then a part in what makes a repeated
+  /// request the same one when the route says what it was.
   boolean streams() default false;
 }

@@ -7,6 +7,9 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.Need;
+import io.sheaf.docs.gate.Needs;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.spec.DocsPage;
@@ -16,23 +19,26 @@ import java.net.URI;
 /// What Sheaf publishes of itself. Addresses are relative, so that they hold behind a proxy that adds a path.
 @Controller
 @ExecuteOn(TaskExecutors.BLOCKING)
-final class ReferenceController {
+class ReferenceController {
 
   private static final String REVALIDATED = "no-cache";
   private static final String AN_HOUR = "public, max-age=3600";
 
   @Get("/")
-  HttpResponse<?> root() {
+  @Needs(Need.NOTHING)
+  HttpResponse<?> root(Call call) {
     return HttpResponse.temporaryRedirect(URI.create("docs"));
   }
 
   @Get("/openapi.yaml")
-  HttpResponse<byte[]> specification() {
+  @Needs(Need.NOTHING)
+  HttpResponse<byte[]> specification(Call call) {
     return sent(PublishedSpec.yaml(), "application/yaml", REVALIDATED);
   }
 
   @Get("/docs")
-  HttpResponse<?> page(HttpRequest<?> request) {
+  @Needs(Need.NOTHING)
+  HttpResponse<?> page(Call call, HttpRequest<?> request) {
     // why: from below a slash, the relative addresses of the page would lead one folder too deep.
     if (request.getPath().endsWith("/")) {
       return HttpResponse.temporaryRedirect(URI.create("../docs"));
@@ -41,7 +47,8 @@ final class ReferenceController {
   }
 
   @Get("/docs/{file}")
-  HttpResponse<?> file(String file) {
+  @Needs(Need.NOTHING)
+  HttpResponse<?> file(Call call, String file) {
     return asset(file, AN_HOUR);
   }
 

@@ -12,8 +12,10 @@ public final class Faults {
   private final List<Fault> found = new ArrayList<>();
 
   public Faults add(@Nullable String key, String error) {
-    if (found.size() < MOST) {
-      found.add(new Fault(key, error));
+    var fault = new Fault(key, error);
+    // why not twice: a field that is read again is wrong only once.
+    if (found.size() < MOST && !found.contains(fault)) {
+      found.add(fault);
     }
     return this;
   }

@@ -39,13 +39,26 @@ public final class Listing {
     this.positions = positions;
   }
 
+  /// A token that came as `previous`, which only those are good for that lead back.
+  public static String previous(String token) {
+    if (!token.startsWith(BACK)) {
+      throw new Refused(Refusal.INVALID_POSITION, "Invalid previous pagnination token");
+    }
+    return token;
+  }
+
   /// The page after or before the token; the first one without.
   ///
   /// @param audience whose pages these are; a token of another audience or another list is refused
   public <T> PageOf<T> page(Query list, int limit, @Nullable String token, String audience, Rows<T> rows) {
+    return page(List.of(list), limit, token, audience, rows);
+  }
+
+  /// The same of several lists, read as one: all of the first, then all of the second, and so on.
+  public <T> PageOf<T> page(List<Query> lists, int limit, @Nullable String token, String audience, Rows<T> rows) {
     return token != null && token.startsWith(BACK)
-        ? before(list, limit, token.substring(BACK.length()), audience, rows)
-        : after(list, limit, token, audience, rows);
+        ? before(lists, limit, token.substring(BACK.length()), audience, rows)
+        : after(lists, limit, token, audience, rows);
   }
 
   /// The same, when every item makes a row.
@@ -58,43 +71,60 @@ public final class Listing {
     });
   }
 
-  private <T> PageOf<T> after(Query list, int limit, @Nullable String token, String audience, Rows<T> rows) {
+  private <T> PageOf<T> after(List<Query> lists, int limit, @Nullable String token, String audience, Rows<T> rows) {
     var from = token == null ? null : positions.open(token, audience);
-    var taken = take(list, limit, from, rows);
-    var next = taken.more() && taken.last() != null ? positions.seal(list.at(taken.last()), audience) : null;
-    var previous = from != null && taken.first() != null ? back(list, taken.first(), audience) : null;
+    var taken = take(lists, limit, from, rows);
+    var next = taken.more() && taken.last() != null ? positions.seal(taken.last().position(), audience) : null;
+    var previous = from != null && taken.first() != null ? back(taken.first(), audience) : null;
     return new PageOf<>(taken.rows(), next, previous);
   }
 
-  private <T> PageOf<T> before(Query list, int limit, String token, String audience, Rows<T> rows) {
-    Position from;
+  private <T> PageOf<T> before(List<Query> lists, int limit, String token, String audience, Rows<T> rows) {
+    Taken<T> taken;
     try {
-      from = positions.open(token, audience);
+      var from = positions.open(token, audience);
+      taken = take(lists.reversed().stream().map(Query::backwards).toList(), limit, from, rows);
     } catch (InvalidPosition notOurs) {
       throw new Refused(Refusal.INVALID_POSITION, "Invalid previous pagnination token");
     }
-    var taken = take(list.backwards(), limit, from, rows);
     var found = new ArrayList<>(taken.rows());
     Collections.reverse(found);
-    var next = taken.first() == null ? null : positions.seal(list.at(taken.first()), audience);
-    var previous = taken.more() && taken.last() != null ? back(list, taken.last(), audience) : null;
+    var next = taken.first() == null ? null : positions.seal(taken.first().turned(), audience);
+    var previous = taken.more() && taken.last() != null
+        ? BACK + positions.seal(taken.last().position(), audience)
+        : null;
     return new PageOf<>(found, next, previous);
   }
 
-  private String back(Query list, Item first, String audience) {
-    return BACK + positions.seal(list.backwards().at(first), audience);
+  private String back(Mark first, String audience) {
+    return BACK + positions.seal(first.turned(), audience);
   }
 
-  /// @param first the item of the first row, and `last` of the last one
-  private record Taken<T>(List<T> rows, @Nullable Item first, @Nullable Item last, boolean more) {}
+  /// An item of one of the lists, as the lists were read.
+  private record Mark(Query list, Item item) {
 
-  private <T> Taken<T> take(Query list, int limit, @Nullable Position from, Rows<T> rows) {
-    var taken = new ArrayList<T>(limit);
-    Item first = null;
-    Item last = null;
+    Position position() {
+      return list.at(item);
+    }
+
+    /// The same item, for who reads the other way.
+    Position turned() {
+      return list.backwards().at(item);
+    }
+  }
+
+  /// @param first where the first row is, and `last` where the last one is
+  private record Taken<T>(List<T> rows, @Nullable Mark first, @Nullable Mark last, boolean more) {}
+
+  private <T> Taken<T> take(List<Query> lists, int limit, @Nullable Position from, Rows<T> rows) {
+    var taken = new ArrayList<T>(Math.min(limit, Limits.PAGE_ITEMS));
+    Mark first = null;
+    Mark last = null;
     var position = from;
     int seen = 0;
-    while (true) {
+    int number = from == null ? 0 : listOf(lists, from);
+    while (number < lists.size()) {
+      var list = lists.get(number);
       var page = table.page(list.limit(Math.min(limit - taken.size() + 1, Limits.PAGE_ITEMS)).after(position));
       var made = rows.of(page.items());
       for (int at = 0; at < made.size(); at++) {
@@ -106,18 +136,28 @@ public final class Listing {
           return new Taken<>(taken, first, last, true);
         }
         taken.add(row);
-        last = page.items().get(at);
+        last = new Mark(list, page.items().get(at));
         first = first == null ? last : first;
       }
       seen += made.size();
       position = page.next();
       if (position == null) {
-        return new Taken<>(taken, first, last, false);
-      }
-      if (seen >= MOST_SKIPPED && !page.items().isEmpty()) {
+        number++;
+      } else if (seen >= MOST_SKIPPED && !page.items().isEmpty()) {
         // why: so long a search ends where it has come to, and goes on with the next page.
-        return new Taken<>(taken, first == null ? page.items().getFirst() : first, page.items().getLast(), true);
+        return new Taken<>(taken, first == null ? new Mark(list, page.items().getFirst()) : first,
+            new Mark(list, page.items().getLast()), true);
       }
     }
+    return new Taken<>(taken, first, last, false);
+  }
+
+  private static int listOf(List<Query> lists, Position position) {
+    for (int number = 0; number < lists.size(); number++) {
+      if (lists.get(number).holds(position)) {
+        return number;
+      }
+    }
+    throw new InvalidPosition("the position belongs to another list");
   }
 }

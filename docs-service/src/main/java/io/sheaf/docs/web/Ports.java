@@ -6,6 +6,7 @@ import io.sheaf.storage.leases.Leases;
 import io.sheaf.storage.queues.Queues;
 import io.sheaf.storage.secrets.Secrets;
 import io.sheaf.storage.table.Positions;
+import io.sheaf.storage.table.SiteItems;
 import io.sheaf.storage.table.Stamps;
 import io.sheaf.storage.table.Table;
 import java.net.URI;
@@ -16,11 +17,13 @@ import java.time.InstantSource;
 /// @param publicUrl where clients reach this service
 /// @param onlyProcess whether no other process can be at work on the same store
 /// @param jwtSecret the secret that tokens of others are signed with (HS256); empty when there is none
-public record Ports(Table table, BlobStore blobs, Queues queues, Secrets secrets, Leases leases, InstantSource clock,
+public record Ports(Table table, SiteItems siteItems, BlobStore blobs, Queues queues, Secrets secrets, Leases leases,
+    InstantSource clock,
     URI publicUrl, boolean onlyProcess, String jwtSecret) {
 
   void register(ApplicationContext context) {
     context.registerSingleton(Table.class, table);
+    context.registerSingleton(SiteItems.class, siteItems);
     context.registerSingleton(BlobStore.class, blobs);
     context.registerSingleton(Queues.class, queues);
     context.registerSingleton(Secrets.class, secrets);

@@ -11,6 +11,7 @@ import io.sheaf.storage.secrets.Secrets;
 import io.sheaf.storage.sqlite.DataDirectory;
 import io.sheaf.storage.sqlite.SqliteFile;
 import io.sheaf.storage.table.Table;
+import io.sheaf.storage.table.sqlite.SqliteSiteItems;
 import io.sheaf.storage.table.sqlite.SqliteTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -61,7 +62,9 @@ public final class Engines implements AutoCloseable {
     var queues = new SqliteQueues(file, clock, secrets.secret("queues"));
     var leases = new Leases(bare, clock, UUID.randomUUID().toString());
     return new Engines(data, file,
-        new Ports(between.apply(bare), blobs, queues, secrets, leases, clock, publicUrl, true, Tokens.SECRET),
+        new Ports(between.apply(bare), new SqliteSiteItems(file), blobs, queues, secrets, leases, clock, publicUrl,
+            true,
+            Tokens.SECRET),
         new DiskDoor(links, new LinkDoor(blobs)));
   }
 

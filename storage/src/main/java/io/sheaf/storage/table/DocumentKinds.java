@@ -18,6 +18,16 @@ final class DocumentKinds {
       .from("document-store: Revised Single-Table Design Plan / #LATEST", "document-store: byOwner",
           "formkiq: Documents / Document");
 
+  static final Kind DOCUMENT_DAY = AREA.site("document day", "the days on which there are documents", "documentdays",
+      "{day:day}")
+      .holds("inserteddate")
+      .from("Sheaf");
+
+  static final Kind DOCUMENT_REMOVAL = AREA.site("document removal", "whether a document is on its way out",
+      "docs#{documentId}", "removal")
+      .holds("documentId", "artifactId", "jobId", "inserteddate")
+      .from("Sheaf");
+
   static final Kind VERSION = AREA.site("version", "a version of a document; all of them", "docs#{documentId}",
       "v{number:0}")
       .holds("version", "contentType", "contentLength", "checksum", "checksumType", "s3version", "userId",
@@ -30,8 +40,9 @@ final class DocumentKinds {
       .from("Sheaf");
 
   static final Kind EVICTION_RECEIPT = AREA.site("eviction receipt", "which versions of a document were removed, and "
-      + "why", "docs#{documentId}", "receipt#{number:0000000000}")
-      .holds("version", "userId", "inserteddate", "checksum", "contentLength", "reason")
+      + "why, by the version that took the place", "docs#{documentId}", "receipt#{number:0000000000}")
+      .holds("version", "userId", "inserteddate", "checksum", "checksumType", "contentLength", "evictedBy",
+          "evictedDate", "reason")
       .from("Sheaf");
 
   static final Kind CHILD_DOCUMENT = AREA.site("child document", "the documents that belong to a document",
@@ -80,7 +91,7 @@ final class DocumentKinds {
           "{inserted:time}#{documentId}")
       .spreadIndex(GSI2, "the documents that have a tag, by value and time", "tag#{tagKey}",
           "{tagValue:value}#{inserted:time}#{documentId}")
-      .holds("documentId", "type", "tagKey", "tagValue", "userId", "inserteddate")
+      .holds("documentId", "artifactId", "type", "tagKey", "tagValue", "tagValues", "userId", "inserteddate")
       .from("formkiq: Documents / Document Tag");
 
   static final Kind TAG_VALUE = AREA.site("document tag value", "the values of a tag with several",
@@ -89,8 +100,13 @@ final class DocumentKinds {
           "{inserted:time}#{documentId}")
       .spreadIndex(GSI2, "the documents that have a tag, by value and time", "tag#{tagKey}",
           "{tagValue:value}#{inserted:time}#{documentId}")
-      .holds("documentId", "type", "tagKey", "tagValue", "tagValues", "userId", "inserteddate")
+      .holds("documentId", "artifactId", "type", "tagKey", "tagValue", "index", "userId", "inserteddate")
       .from("formkiq: Documents / Document Tag (Multi-Value)");
+
+  static final Kind TAG_KEY = AREA.site("tag key", "the keys that tags of a site have, by key", "tagkeys#",
+      "tag#{tagKey}")
+      .holds("tagKey", "userId", "inserteddate")
+      .from("Sheaf");
 
   static final Kind ATTRIBUTE = AREA.site("document attribute", "the attributes of a document, by key and value",
       "docs#{documentId}", "attr#{key}#{value:value}")
@@ -107,8 +123,13 @@ final class DocumentKinds {
 
   static final Kind PUBLICATION = AREA.site("document publication", "the published version of a document",
       "docs#{documentId}", "publication")
-      .holds("path", "contentType", "s3Version", "documentId", "userId")
+      .holds("path", "contentType", "contentLength", "s3Version", "version", "documentId", "userId", "inserteddate")
       .from("formkiq: Documents / Document Publication");
+
+  static final Kind UPLOAD = AREA.site("document upload", "what content of a document is awaited by a link",
+      "docs#{documentId}", "upload")
+      .holds("documentId", "userId", "checksum", "checksumType", "inserteddate", "TimeToLive")
+      .from("Sheaf");
 
   static final Kind METADATA_HISTORY = AREA.site("document metadata history", "how a document's metadata were, by time",
       "docs#{documentId}", "doc#{changed:time}")

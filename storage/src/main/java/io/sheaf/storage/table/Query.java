@@ -34,6 +34,11 @@ public record Query(Partition partition, Range range, boolean descending, int li
     return new Query(partition, range, descending, limit, position);
   }
 
+  /// Whether the position is one of this list, read this way.
+  public boolean holds(Position position) {
+    return position.belongsTo(partition, range, descending);
+  }
+
   /// For engines: the position of an item that this query has reached.
   public Position at(Item item) {
     var index = partition.index();

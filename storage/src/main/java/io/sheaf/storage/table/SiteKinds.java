@@ -47,6 +47,11 @@ final class SiteKinds {
       .holds("maxDocuments", "maxContentLengthBytes", "maxWebhooks", "ocr", "document", "listingBuckets")
       .from("Sheaf");
 
+  static final Kind SITE_ERASURE = AREA.global("site erasure", "which sites are being erased, or were", "erasures",
+      "site#{siteId}")
+      .holds("siteId", "status", "jobId", "userId", "inserteddate", "removedItems", "removedBlobs")
+      .from("Sheaf");
+
   static final Kind SYSTEM_CONFIGURATION = AREA.global("system configuration", "the settings of the whole store",
       "configuration#system", "system")
       .holds("webui")

@@ -33,6 +33,11 @@ final class StoreKinds {
           "lastModifiedDate")
       .from("Sheaf");
 
+  static final Kind ZIP = AREA.global("zip", "a zip that was asked for, until it is a day old", "zips#{zipId}", "zip")
+      .index(GSI1, "the zips by the time they were asked for", "zips#", "zip#{inserted:time}#{zipId}")
+      .holds("zipId", "siteId", "inserteddate")
+      .from("Sheaf");
+
   static final Kind COUNTER = AREA.site("counter", "how many there are of something", "counters", "counter#{name}")
       .holds("count")
       .from("Sheaf");

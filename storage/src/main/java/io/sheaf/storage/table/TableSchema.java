@@ -24,6 +24,7 @@ public final class TableSchema {
   public static final Kind OPA_POLICY = SiteKinds.OPA_POLICY;
   public static final Kind OPA_ITEM = SiteKinds.OPA_ITEM;
   public static final Kind SITE_CONFIGURATION = SiteKinds.SITE_CONFIGURATION;
+  public static final Kind SITE_ERASURE = SiteKinds.SITE_ERASURE;
   public static final Kind SYSTEM_CONFIGURATION = SiteKinds.SYSTEM_CONFIGURATION;
   public static final Kind USER_PROFILE = SiteKinds.USER_PROFILE;
   public static final Face USER_BY_EMAIL = USER_PROFILE.index(GSI1);
@@ -35,6 +36,8 @@ public final class TableSchema {
   public static final Kind DOCUMENT = DocumentKinds.DOCUMENT;
   public static final Face DOCUMENTS_OF_DAY = DOCUMENT.index(GSI1);
   public static final Face DOCUMENTS_OF_OWNER = DOCUMENT.index(GSI2);
+  public static final Kind DOCUMENT_DAY = DocumentKinds.DOCUMENT_DAY;
+  public static final Kind DOCUMENT_REMOVAL = DocumentKinds.DOCUMENT_REMOVAL;
   public static final Kind VERSION = DocumentKinds.VERSION;
   public static final Kind VERSION_PIN = DocumentKinds.VERSION_PIN;
   public static final Kind EVICTION_RECEIPT = DocumentKinds.EVICTION_RECEIPT;
@@ -54,11 +57,13 @@ public final class TableSchema {
   public static final Kind TAG_VALUE = DocumentKinds.TAG_VALUE;
   public static final Face TAG_VALUES_BY_TIME = TAG_VALUE.index(GSI1);
   public static final Face TAG_VALUES_BY_VALUE = TAG_VALUE.index(GSI2);
+  public static final Kind TAG_KEY = DocumentKinds.TAG_KEY;
   public static final Kind ATTRIBUTE = DocumentKinds.ATTRIBUTE;
   public static final Face ATTRIBUTES_BY_VALUE = ATTRIBUTE.index(GSI1);
   public static final Face ATTRIBUTES_OF_TYPE = ATTRIBUTE.index(GSI2);
   public static final Kind CLASSIFICATION_RESULT = DocumentKinds.CLASSIFICATION_RESULT;
   public static final Kind PUBLICATION = DocumentKinds.PUBLICATION;
+  public static final Kind UPLOAD = DocumentKinds.UPLOAD;
   public static final Kind METADATA_HISTORY = DocumentKinds.METADATA_HISTORY;
   public static final Kind ATTRIBUTE_HISTORY = DocumentKinds.ATTRIBUTE_HISTORY;
   public static final Kind CHECKOUT = DocumentKinds.CHECKOUT;
@@ -172,6 +177,8 @@ public final class TableSchema {
   public static final Kind JOB = StoreKinds.JOB;
   public static final Face JOBS_OF_STATUS = JOB.index(GSI1);
   public static final Face JOBS_OF_SITE = JOB.index(GSI2);
+  public static final Kind ZIP = StoreKinds.ZIP;
+  public static final Face ZIPS_BY_TIME = ZIP.index(GSI1);
   public static final Kind COUNTER = StoreKinds.COUNTER;
   public static final Kind IDEMPOTENT_REQUEST = StoreKinds.IDEMPOTENT_REQUEST;
   public static final Kind EVENT = StoreKinds.EVENT;

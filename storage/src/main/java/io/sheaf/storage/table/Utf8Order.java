@@ -22,4 +22,10 @@ public final class Utf8Order {
     }
     return Integer.compare(left.length(), right.length());
   }
+
+  /// The order in which keys keep what users wrote, where some characters are escaped: the one that ranges of a
+  /// [Span] are in.
+  public static int compareInKeys(String left, String right) {
+    return compare(Spelling.text(left), Spelling.text(right));
+  }
 }

@@ -6,6 +6,7 @@ import io.sheaf.docs.gate.Caller;
 import io.sheaf.docs.web.Fault;
 import io.sheaf.docs.web.Ids;
 import io.sheaf.storage.table.Condition;
+import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Value;
@@ -13,7 +14,9 @@ import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -45,25 +48,39 @@ public final class Folders {
     return FolderPath.faultOf(path);
   }
 
+  /// What the filings of one write make and take, so that each of them knows of those before it.
+  public static final class Together {
+
+    private final Map<Key, Folder> made = new HashMap<>();
+    private final Map<Key, String> taken = new HashMap<>();
+  }
+
   /// Files a document under its path, making the folders that are missing.
   public Filing filing(SiteId site, String path, String documentId, Caller caller, Stamp now) {
-    var chain = chain(site, FolderPath.foldersOf(path), caller, now);
+    return filing(site, path, documentId, caller, now, new Together());
+  }
+
+  /// The same, for one of several documents that are filed in one write. Where two of them rely on the same folder
+  /// both say so, in writes that are equal.
+  public Filing filing(SiteId site, String path, String documentId, Caller caller, Stamp now, Together together) {
+    var chain = chain(site, FolderPath.foldersOf(path), caller, now, together);
     var segments = FolderPath.segments(path);
     var asked = segments.isEmpty() ? documentId : segments.getLast();
-    var name = free(site, chain, asked, documentId);
+    var name = free(site, chain, asked, documentId, together);
     var writes = new ArrayList<>(chain.writes());
     var entry = new Folder.File(site, chain.id(), name, documentId).item(caller.name(), now);
+    together.taken.put(entry.key(), documentId);
     writes.add(Write.put(entry, Condition.ABSENT.or(Condition.equal("documentId", documentId))));
     return new Filing(name.equals(asked) ? path : FolderPath.renamed(path, name), chain.id(), writes);
   }
 
   /// The name, or another one when a document of another id has it.
-  private String free(SiteId site, Chain chain, String name, String documentId) {
-    if (chain.isNew()) {
-      return name;
-    }
-    var taken = tree.file(site, chain.id(), name).filter(file -> !file.keyId().equals(documentId));
-    if (taken.isEmpty()) {
+  private String free(SiteId site, Chain chain, String name, String documentId, Together together) {
+    var now = together.taken.get(Folder.File.key(site, chain.id(), name));
+    var there = now != null || chain.isNew()
+        ? now
+        : tree.file(site, chain.id(), name).map(Folder.File::keyId).orElse(null);
+    if (there == null || there.equals(documentId)) {
       return name;
     }
     int dot = name.lastIndexOf('.');
@@ -108,6 +125,10 @@ public final class Folders {
   record Chain(String id, String parentId, boolean isNew, List<Write> writes) {}
 
   Chain chain(SiteId site, List<String> names, Caller caller, Stamp now) {
+    return chain(site, names, caller, now, new Together());
+  }
+
+  private Chain chain(SiteId site, List<String> names, Caller caller, Stamp now, Together together) {
     var writes = new ArrayList<Write>();
     @Nullable
     Folder last = null;
@@ -115,9 +136,13 @@ public final class Folders {
     var parentId = Folder.ROOT;
     boolean isNew = false;
     for (var name : names) {
-      var found = isNew ? Optional.<Folder>empty() : tree.entry(site, id, name);
+      var made = together.made.get(Folder.key(site, id, name));
+      var found = isNew || made != null ? Optional.<Folder>empty() : tree.entry(site, id, name);
       parentId = id;
-      if (found.isPresent()) {
+      if (made != null) {
+        isNew = true;
+        id = made.id();
+      } else if (found.isPresent()) {
         last = found.get();
         id = last.id();
       } else {
@@ -125,9 +150,10 @@ public final class Folders {
           writes.add(staying(last, now));
         }
         isNew = true;
-        var made = new Folder(site, Ids.uuid(), parentId, name, caller.name(), now.micros(), now.micros(), 0);
-        writes.add(Write.insert(made.item()));
-        id = made.id();
+        var fresh = new Folder(site, Ids.uuid(), parentId, name, caller.name(), now.micros(), now.micros(), 0);
+        together.made.put(fresh.key(), fresh);
+        writes.add(Write.insert(fresh.item()));
+        id = fresh.id();
       }
     }
     if (!isNew && last != null) {

@@ -13,6 +13,7 @@ import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.RemovableEntries;
 import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
@@ -39,9 +40,10 @@ class IndexController {
   private final Access access;
   private final Changes changes;
   private final Events events;
+  private final List<RemovableEntries> others;
 
   IndexController(FolderTree tree, Moves moves, Removal removal, Documents documents, Access access,
-      Changes changes, Events events) {
+      Changes changes, Events events, List<RemovableEntries> others) {
     this.tree = tree;
     this.moves = moves;
     this.removal = removal;
@@ -49,6 +51,7 @@ class IndexController {
     this.access = access;
     this.changes = changes;
     this.events = events;
+    this.others = others;
   }
 
   @Post("/{indexType}/move")
@@ -73,6 +76,11 @@ class IndexController {
   @Delete("/{indexType}/{indexKey}")
   @Needs(Need.DELETE)
   HttpResponse<?> remove(Call call, String indexType, String indexKey) {
+    for (var other : others) {
+      if (other.indexType().equals(indexType.toLowerCase(Locale.ROOT))) {
+        return other.remove(call, indexKey);
+      }
+    }
     if (!indexType.toLowerCase(Locale.ROOT).equals("folder")) {
       throw wrongType();
     }

@@ -1,4 +1,4 @@
-package io.sheaf.bench.start;
+package io.sheaf.bench.launch;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /// A server that was started and has answered once. Closing asks it to stop, as Ctrl-C does.
-final class Launch implements AutoCloseable {
+public final class Launch implements AutoCloseable {
 
   private static final long LONGEST_NANOS = TimeUnit.MINUTES.toNanos(10);
   private static final long ASK_EVERY_MILLIS = 5;
@@ -26,14 +26,17 @@ final class Launch implements AutoCloseable {
 
   private final Process process;
   private final double millis;
+  private final Thread atTheEnd;
 
   private Launch(Process process, double millis) {
     this.process = process;
     this.millis = millis;
+    this.atTheEnd = new Thread(process::destroy);
+    Runtime.getRuntime().addShutdownHook(atTheEnd);
   }
 
-  /// Starts it and returns with the first 200 of `GET /version`. The first launch may build, so there is time.
-  static Launch of(List<String> command, Map<String, String> environment, int port, Path log)
+  /// Starts it and returns with the first 200 of a `GET` of that path. The first launch may build, so there is time.
+  public static Launch of(List<String> command, Map<String, String> environment, int port, String path, Path log)
       throws IOException, InterruptedException {
     var builder = new ProcessBuilder(command).redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
@@ -41,7 +44,7 @@ final class Launch implements AutoCloseable {
     long began = System.nanoTime();
     var process = builder.start();
     try {
-      while (!answers(port)) {
+      while (!answers(port, path)) {
         if (process.waitFor(ASK_EVERY_MILLIS, TimeUnit.MILLISECONDS)) {
           throw new IllegalStateException("the server ended before it answered: " + lastLines(log));
         }
@@ -56,11 +59,11 @@ final class Launch implements AutoCloseable {
     return new Launch(process, (System.nanoTime() - began) / 1e6);
   }
 
-  private static boolean answers(int port) {
+  private static boolean answers(int port, String path) {
     try (var socket = new Socket()) {
       socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), ANSWER_WITHIN_MILLIS);
       socket.setSoTimeout(ANSWER_WITHIN_MILLIS);
-      socket.getOutputStream().write("GET /version HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+      socket.getOutputStream().write(("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
           .getBytes(StandardCharsets.US_ASCII));
       var status = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
           .readLine();
@@ -76,19 +79,19 @@ final class Launch implements AutoCloseable {
   }
 
   /// From the launch to the first answer.
-  double millis() {
+  public double millis() {
     return millis;
   }
 
   /// Lets it idle.
-  void idle(long forMillis) throws InterruptedException {
+  public void idle(long forMillis) throws InterruptedException {
     if (process.waitFor(forMillis, TimeUnit.MILLISECONDS)) {
       throw new IllegalStateException("the server ended while it was idle");
     }
   }
 
   /// Memory that belongs to no file; where there is no /proc, nobody says.
-  OptionalLong anonymousBytes() throws IOException {
+  public OptionalLong anonymousBytes() throws IOException {
     var status = Path.of("/proc", String.valueOf(process.pid()), "status");
     if (!Files.isReadable(status)) {
       return OptionalLong.empty();
@@ -98,7 +101,7 @@ final class Launch implements AutoCloseable {
   }
 
   /// How it was started, in the words of the launcher, which has become this very process.
-  List<String> command() throws IOException {
+  public List<String> command() throws IOException {
     var words = Path.of("/proc", String.valueOf(process.pid()), "cmdline");
     if (Files.isReadable(words)) {
       return Arrays.asList(Files.readString(words).split("\0"));
@@ -111,6 +114,11 @@ final class Launch implements AutoCloseable {
 
   @Override
   public void close() throws InterruptedException {
+    try {
+      Runtime.getRuntime().removeShutdownHook(atTheEnd);
+    } catch (IllegalStateException endingAnyway) {
+      // the hook asks it to stop, as this does
+    }
     process.destroy();
     if (!process.waitFor(STOP_WITHIN_SECONDS, TimeUnit.SECONDS)) {
       process.destroyForcibly().waitFor();

@@ -1,0 +1,64 @@
+package io.sheaf.bench.http;
+
+import io.sheaf.bench.launch.Launch;
+import io.sheaf.bench.measure.Options;
+import io.sheaf.testservers.JavaServer;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+
+/// Sheaf as people start it, with a data directory and a secret that nobody else has.
+final class OwnServer implements AutoCloseable {
+
+  private final Path data;
+  private final Credential credential;
+  private final int port;
+  private final Launch launch;
+  private final MemoryWatch memory;
+
+  private OwnServer(Path data, Credential credential, int port, Launch launch) {
+    this.data = data;
+    this.credential = credential;
+    this.port = port;
+    this.launch = launch;
+    this.memory = new MemoryWatch(launch);
+  }
+
+  /// Starts it below a folder, by a name, and returns when it answers.
+  static OwnServer start(Path folder, String name) throws IOException, InterruptedException {
+    var launcher = JavaServer.root().resolve("sheaf");
+    if (!Files.isExecutable(launcher)) {
+      throw new Options.Unusable("there is no " + launcher + " to start");
+    }
+    var data = folder.resolve(name);
+    var credential = Credential.random(InstantSource.system());
+    int port = JavaServer.freePort();
+    var environment = Map.of("SHEAF_PORT", String.valueOf(port), "SHEAF_MANAGEMENT_PORT", "0", "SHEAF_DATA",
+        data.toString(), "SHEAF_JWT_SECRET", credential.secret());
+    var launch = Launch.of(List.of(launcher.toString(), "serve"), environment, port, "/health/liveness",
+        folder.resolve(name + ".log"));
+    return new OwnServer(data, credential, port, launch);
+  }
+
+  Target target() {
+    return new Target(URI.create("http://127.0.0.1:" + port), credential::token);
+  }
+
+  Path database() {
+    return data.resolve("sheaf.db");
+  }
+
+  MemoryWatch memory() {
+    return memory;
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    memory.close();
+    launch.close();
+  }
+}

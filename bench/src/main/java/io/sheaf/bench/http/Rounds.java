@@ -1,0 +1,197 @@
+package io.sheaf.bench.http;
+
+import io.sheaf.bench.measure.Contender;
+import io.sheaf.bench.measure.Contest;
+import io.sheaf.bench.measure.Figures;
+import io.sheaf.bench.measure.Report;
+import io.sheaf.bench.measure.Sheet;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+
+/// Every case at every concurrency, against what it is measured by. A case that fails has a row that says why, and
+/// the next one is tried.
+final class Rounds {
+
+  static final String CREATE_P99 = Case.CREATE.title() + ": p99";
+
+  private static final int WARM_THREADS = 16;
+  private static final int SHOWN = 80;
+
+  private final Generator ours;
+  private final Contest.Plan plan;
+  private final List<Integer> threads;
+  private final Sheet sheet;
+  private final PrintStream progress;
+
+  Rounds(Generator ours, Contest.Plan plan, List<Integer> threads, Sheet sheet, PrintStream progress) {
+    this.ours = ours;
+    this.plan = plan;
+    this.threads = threads;
+    this.sheet = sheet;
+    this.progress = progress;
+  }
+
+  /// Lets the server compile what is going to be measured. What fails here fails in its round, where it is said.
+  static void warmUp(Generator generator, Duration each) {
+    for (var what : Case.values()) {
+      try {
+        int concurrency = what == Case.UPLOAD ? 1 : WARM_THREADS;
+        generator.slice(what, concurrency, each, what.most(concurrency));
+      } catch (java.io.IOException saidLater) {
+        // see above
+      }
+    }
+  }
+
+  void reads() throws InterruptedException {
+    for (int concurrency : threads) {
+      for (var what : Case.values()) {
+        if (what == Case.READ) {
+          readAndVersion(concurrency);
+        } else if (what.isRead() && what != Case.VERSION) {
+          againstVersion(what, concurrency);
+        }
+      }
+    }
+  }
+
+  private void readAndVersion(int concurrency) throws InterruptedException {
+    var result = contest(Case.READ.title(), concurrency, () -> contest(Case.READ, Case.VERSION, concurrency));
+    if (result != null) {
+      sheet.add(Case.VERSION.title(), concurrency, result.theirs(), "-", null);
+      rate(Case.READ.title(), concurrency, result, "/version");
+    }
+  }
+
+  private void againstVersion(Case what, int concurrency) throws InterruptedException {
+    var result = contest(what.title(), concurrency, () -> contest(what, Case.VERSION, concurrency));
+    if (result != null) {
+      rate(what.title(), concurrency, result, "/version");
+    }
+  }
+
+  private Contest.Result contest(Case what, Case other, int concurrency) throws Exception {
+    return new Contest(ours.contender(what), ours.contender(other), plan).at(concurrency);
+  }
+
+  /// Where the server's disk is at hand.
+  void writes(Beneath beneath) throws InterruptedException {
+    for (var what : List.of(Case.CREATE, Case.TAG, Case.SAVE)) {
+      var loop = loop(beneath, what);
+      for (int concurrency : threads) {
+        var result = loop == null
+            ? null
+            : contest(what.title(), concurrency,
+                () -> new Contest(ours.contender(what), loop, plan).at(concurrency));
+        if (result != null) {
+          rate(what.title(), concurrency, result, "the loop");
+          if (what == Case.CREATE) {
+            sheet.add(CREATE_P99, concurrency, null, "the loop: " + Report.duration(result.theirs().p99Millis()),
+                result.p99Ratio());
+          }
+        }
+      }
+    }
+    for (int concurrency : threads) {
+      var result = contest(Case.UPLOAD.title(), concurrency,
+          () -> new Contest(ours.contender(Case.UPLOAD), beneath.files(), sparing(concurrency)).at(concurrency));
+      if (result != null) {
+        rate(Case.UPLOAD.title(), concurrency, result, "a synced file");
+      }
+    }
+  }
+
+  /// A file is written no more often than a document of its size.
+  private Contest.Plan sparing(int concurrency) {
+    return new Contest.Plan(plan.warmUp(), plan.pairs(), plan.slice(), Case.UPLOAD.most(concurrency));
+  }
+
+  private @Nullable Contender loop(Beneath beneath, Case what) throws InterruptedException {
+    try {
+      var rows = beneath.rows(() -> ours.slice(what, 1, Duration.ofSeconds(10), 1));
+      progress.printf(Locale.ROOT, "  one '%s' writes %d rows of %,d bytes%n", what.title(), rows.count(),
+          rows.bytes());
+      return beneath.loop(rows);
+    } catch (InterruptedException interrupted) {
+      throw interrupted;
+    } catch (Exception failure) {
+      threads.forEach(concurrency -> failed(what.title(), concurrency, failure));
+      return null;
+    }
+  }
+
+  /// Where it is not.
+  void writesAgainstVersion() throws InterruptedException {
+    for (int concurrency : threads) {
+      for (var what : List.of(Case.CREATE, Case.TAG, Case.SAVE, Case.UPLOAD)) {
+        againstVersion(what, concurrency);
+      }
+    }
+  }
+
+  /// All of it side by side.
+  void against(Generator peer) throws InterruptedException {
+    for (int concurrency : threads) {
+      for (var what : Case.values()) {
+        var name = what.title() + ", beside the peer";
+        var result = contest(name, concurrency,
+            () -> new Contest(ours.contender(what), peer.contender(what), plan).at(concurrency));
+        if (result != null) {
+          rate(name, concurrency, result, "the peer");
+        }
+      }
+    }
+  }
+
+  /// The same questions to a large server and to a small one: what growth costs one call.
+  void growth(Generator small, List<Case> questions, int documents) throws InterruptedException {
+    for (int concurrency : threads) {
+      for (var what : questions) {
+        var name = grown(what);
+        var result = contest(name, concurrency,
+            () -> new Contest(ours.contender(what), small.contender(what), plan).at(concurrency));
+        if (result != null) {
+          add(name, concurrency, result.ours(), String.format(Locale.ROOT, "p50 of a small site: %s; %,d documents",
+              Report.duration(result.theirs().p50Millis()), documents), result.p50Ratio());
+        }
+      }
+    }
+  }
+
+  static String grown(Case what) {
+    return what.title() + ": p50, grown";
+  }
+
+  private Contest.@Nullable Result contest(String name, int concurrency, Callable<Contest.Result> contest)
+      throws InterruptedException {
+    try {
+      return contest.call();
+    } catch (InterruptedException interrupted) {
+      throw interrupted;
+    } catch (Exception failure) {
+      failed(name, concurrency, failure);
+      return null;
+    }
+  }
+
+  private void failed(String name, int concurrency, Exception failure) {
+    progress.printf("  %-36s %2d threads  failed: %s%n", name, concurrency, failure.getMessage());
+    var reason = String.valueOf(failure.getMessage());
+    sheet.skip(name, concurrency, reason.substring(0, Math.min(reason.length(), SHOWN)));
+  }
+
+  private void rate(String name, int concurrency, Contest.Result result, String against) {
+    add(name, concurrency, result.ours(), against + ": " + Report.rate(result.theirs().perSecond()) + "/s",
+        result.rateRatio());
+  }
+
+  private void add(String name, int concurrency, Figures figures, String against, double ratio) {
+    sheet.add(name, concurrency, figures, against, ratio);
+    progress.printf(Locale.ROOT, "  %-36s %2d threads  %10s/s  %s  ratio %.3f%n", name, concurrency,
+        Report.rate(figures.perSecond()), against, ratio);
+  }
+}

@@ -1,0 +1,76 @@
+package io.sheaf.docs.access.erasure;
+
+import io.sheaf.docs.changes.Changes;
+import io.sheaf.docs.changes.Plan;
+import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.SiteGuard;
+import io.sheaf.docs.jobs.Job;
+import io.sheaf.docs.jobs.Jobs;
+import io.sheaf.docs.web.Refusal;
+import io.sheaf.docs.web.Refused;
+import io.sheaf.storage.table.Condition;
+import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.Key;
+import io.sheaf.storage.table.SiteId;
+import io.sheaf.storage.table.Table;
+import io.sheaf.storage.table.TableSchema;
+import io.sheaf.storage.table.Write;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+
+/// The door to erasures: begins one, and keeps the site closed while it goes on.
+@Singleton
+final class Erasures implements SiteGuard {
+
+  static final String RUNNING = "RUNNING";
+  static final String DONE = "COMPLETE";
+
+  private final Table table;
+  private final Changes changes;
+  private final Jobs jobs;
+  private final InstantSource clock;
+
+  Erasures(Table table, Changes changes, Jobs jobs, InstantSource clock) {
+    this.table = table;
+    this.changes = changes;
+    this.jobs = jobs;
+    this.clock = clock;
+  }
+
+  static Key key(SiteId site) {
+    return TableSchema.SITE_ERASURE.globalKey(site.text());
+  }
+
+  Optional<Item> find(SiteId site) {
+    return table.find(key(site));
+  }
+
+  @Override
+  public void check(SiteId site, Call call) {
+    if (find(site).filter(Erasures::isRunning).isPresent()) {
+      throw new Refused(Refusal.BEING_ERASED, "site '" + site + "' is being erased");
+    }
+  }
+
+  static boolean isRunning(Item erasure) {
+    return erasure.text("status").equals(RUNNING);
+  }
+
+  /// Begins the erasure, or joins the one that goes on; answers its job.
+  String begin(Call call) {
+    return changes.commit(() -> {
+      var before = find(call.site());
+      if (before.filter(Erasures::isRunning).isPresent()) {
+        return Plan.nothing(before.get().text("jobId"));
+      }
+      var job = Job.of(call, ErasureWork.TYPE, Map.of());
+      var fence = Item.of(key(call.site())).with("siteId", call.site().text()).with("status", RUNNING)
+          .with("jobId", job.id()).with("userId", call.caller().name())
+          .with("inserteddate", clock.instant().toString()).with("removedItems", 0).with("removedBlobs", 0).build();
+      var condition = before.isEmpty() ? Condition.ABSENT : Condition.equal("status", DONE);
+      return Plan.of(job.id(), Write.put(fence, condition), jobs.recording(job));
+    });
+  }
+}

@@ -1,0 +1,104 @@
+package io.sheaf.docs.documents.content;
+
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.serde.annotation.Serdeable;
+import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.links.LinkTerms;
+import io.sheaf.docs.gate.Access;
+import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.Need;
+import io.sheaf.docs.gate.Needs;
+import io.sheaf.docs.web.Faults;
+import io.sheaf.storage.blobs.Disposition;
+import io.sheaf.storage.blobs.NewBlob;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// Content inside of JSON, and links to it.
+@Controller("/documents/{documentId}")
+@ExecuteOn(TaskExecutors.BLOCKING)
+class ContentController {
+
+  private final Documents documents;
+  private final Contents contents;
+  private final InlineTexts texts;
+  private final Downloads downloads;
+
+  ContentController(Documents documents, Contents contents, InlineTexts texts, Downloads downloads) {
+    this.documents = documents;
+    this.contents = contents;
+    this.texts = texts;
+    this.downloads = downloads;
+  }
+
+  @Get("/content")
+  @Needs(Need.READ)
+  HttpResponse<?> content(Call call, String documentId) {
+    var asked = documents.open(call, documentId);
+    var serving = contents.serving(asked);
+    return answer(call, asked, serving, () -> contentOf(call, serving));
+  }
+
+  private ContentView contentOf(Call call, Document document) {
+    if (isElsewhere(call, document)) {
+      return new ContentView(null, Downloads.deepLink(String.valueOf(document.deepLinkPath())),
+          type(document.contentType()), null);
+    }
+    var kept = kept(call, document);
+    return texts.read(kept).map(text -> new ContentView(text, null, type(kept.contentType()), false))
+        .orElseGet(() -> new ContentView(null,
+            downloads.link(kept, Downloads.USUAL_LIFE, Disposition.Kind.ATTACHMENT), type(kept.contentType()), null));
+  }
+
+  @Get("/url")
+  @Needs(Need.READ)
+  HttpResponse<?> url(Call call, String documentId) {
+    check(call);
+    var life = LinkTerms.life(call, Downloads.USUAL_LIFE);
+    var kind = call.queryFlag("inline") ? Disposition.Kind.INLINE : Disposition.Kind.ATTACHMENT;
+    var asked = documents.open(call, documentId);
+    var serving = contents.serving(asked);
+    return answer(call, asked, serving, () -> new UrlView(
+        isElsewhere(call, serving)
+            ? Downloads.deepLink(String.valueOf(serving.deepLinkPath()))
+            : downloads.link(kept(call, serving), life, kind),
+        asked.id(), asked.ref().artifactId()));
+  }
+
+  private static void check(Call call) {
+    new Faults().when("short".equals(call.query("format")), "format", "format=short is not supported")
+        .when(call.queryFlag("bypassWatermark") && !Access.governs(call.caller(), call.site()), null,
+            "user requires 'admin' or 'govern' permission")
+        .check();
+  }
+
+  private static boolean isElsewhere(Call call, Document document) {
+    return document.deepLinkPath() != null && call.query("versionKey") == null;
+  }
+
+  private Contents.Kept kept(Call call, Document document) {
+    return contents.version(document, call.query("versionKey"))
+        .orElseThrow(() -> Documents.missing(document.id()));
+  }
+
+  /// why no tag for what is promoted: the tag is the document's, and does not change with the artifact's content.
+  private static HttpResponse<?> answer(Call call, Document asked, Document serving, Supplier<?> view) {
+    return serving.ref().equals(asked.ref()) ? Documents.answer(call, serving, view) : HttpResponse.ok(view.get());
+  }
+
+  private static String type(@Nullable String contentType) {
+    return contentType == null ? NewBlob.UNKNOWN_TYPE : contentType;
+  }
+
+  @Serdeable
+  record ContentView(@Nullable String content, @Nullable String contentUrl, String contentType,
+      @Nullable Boolean isBase64) {}
+
+  @Serdeable
+  record UrlView(String url, String documentId, @Nullable String artifactId) {}
+}

@@ -1,0 +1,114 @@
+package io.sheaf.docs.documents.holds;
+
+import io.sheaf.docs.changes.Event;
+import io.sheaf.docs.changes.Events;
+import io.sheaf.docs.changes.Plan;
+import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.gate.Access;
+import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.Permission;
+import io.sheaf.docs.gate.Preconditions;
+import io.sheaf.docs.web.Answer;
+import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.Key;
+import io.sheaf.storage.table.Stamps;
+import io.sheaf.storage.table.Table;
+import io.sheaf.storage.table.TableSchema;
+import io.sheaf.storage.table.Write;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Checking out and in, and legal holds, each as a plan.
+@Singleton
+final class Holds {
+
+  private final Table table;
+  private final Documents documents;
+  private final Events events;
+  private final Stamps stamps;
+
+  Holds(Table table, Documents documents, Events events, Stamps stamps) {
+    this.table = table;
+    this.documents = documents;
+    this.events = events;
+    this.stamps = stamps;
+  }
+
+  Plan<Answer> checkingOut(Call call, String documentId) {
+    var before = documents.openToChange(call, documentId, Permission.WRITE);
+    var key = before.ref().key(TableSchema.CHECKOUT);
+    var answer = Answer.ok("Document '" + before.id() + "' checked out");
+    // why: one that is somebody else's was refused above.
+    return table.find(key).isPresent() ? unchanged(answer, before) : setting(call, answer, before, key, "checkout");
+  }
+
+  /// By who checked it out, or by who governs the site. A hold does not keep anybody from it.
+  Plan<Answer> checkingIn(Call call, String documentId) {
+    var ref = Documents.named(call, documentId);
+    boolean governs = Access.governs(call.caller(), ref.site());
+    var before = governs ? there(ref) : documents.open(call, ref, Permission.WRITE);
+    call.preconditions().checkBeforeChange(before.revision());
+    var key = ref.key(TableSchema.CHECKOUT);
+    var by = table.find(key).map(item -> item.text("lockedBy"));
+    var answer = Answer.ok("Document '" + before.id() + "' checked in");
+    if (by.isEmpty()) {
+      return unchanged(answer, before);
+    }
+    if (!governs && !by.get().equals(call.caller().name())) {
+      Documents.checkedOut(ref, by.get()).enforce();
+    }
+    return removing(call, answer, before, key, "checkout", by.get());
+  }
+
+  /// why the document's own lists are not asked: an owner keeps nothing from who governs the site.
+  Plan<Answer> holding(Call call, String documentId) {
+    var before = there(Documents.named(call, documentId));
+    call.preconditions().checkBeforeChange(before.revision());
+    var key = before.ref().key(TableSchema.LEGAL_HOLD);
+    var answer = Answer.ok("Document '" + before.id() + "' placed under legal hold");
+    return table.find(key).isPresent() ? unchanged(answer, before) : setting(call, answer, before, key, "legalHold");
+  }
+
+  Plan<Answer> releasing(Call call, String documentId) {
+    var before = there(Documents.named(call, documentId));
+    call.preconditions().checkBeforeChange(before.revision());
+    var key = before.ref().key(TableSchema.LEGAL_HOLD);
+    var answer = Answer.ok("Document '" + before.id() + "' released from legal hold");
+    Optional<String> by = table.find(key).map(item -> item.text("lockedBy"));
+    return by.isEmpty()
+        ? unchanged(answer, before)
+        : removing(call, answer, before, key, "legalHold", by.get());
+  }
+
+  private Document there(DocumentRef ref) {
+    return documents.find(ref).orElseThrow(() -> Documents.missing(ref.documentId()));
+  }
+
+  private Plan<Answer> setting(Call call, Answer answer, Document before, Key key, String field) {
+    var by = call.caller().name();
+    var lock = Item.of(key).with("documentId", before.id()).with("lockedBy", by)
+        .with("lockedDate", stamps.next().text()).build();
+    return changed(answer, before, Write.insert(lock), event(call, before, field, null, by));
+  }
+
+  private Plan<Answer> removing(Call call, Answer answer, Document before, Key key, String field, String by) {
+    return changed(answer, before, Write.delete(key), event(call, before, field, by, null));
+  }
+
+  private Write event(Call call, Document document, String field, @Nullable String was,
+      @Nullable String is) {
+    return events
+        .recording(Documents.event(call, document.ref(), Event.Type.UPDATE).changed(field, was, is).build());
+  }
+
+  private static Plan<Answer> unchanged(Answer answer, Document document) {
+    return Plan.nothing(answer.with("ETag", Preconditions.tag(document.revision())));
+  }
+
+  private Plan<Answer> changed(Answer answer, Document before, Write lock, Write event) {
+    return Plan.of(answer.with("ETag", Documents.tagAfter(before)), documents.touching(before), lock, event);
+  }
+}

@@ -1,0 +1,130 @@
+package io.sheaf.docs.documents.life;
+
+import io.micronaut.http.HttpResponse;
+import io.sheaf.docs.changes.Changes;
+import io.sheaf.docs.changes.Plan;
+import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.versions.Versions;
+import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.Permission;
+import io.sheaf.docs.web.Answer;
+import io.sheaf.docs.web.Ids;
+import io.sheaf.docs.web.Refused;
+import io.sheaf.storage.blobs.BlobStore;
+import io.sheaf.storage.blobs.UploadLink;
+import io.sheaf.storage.table.Table;
+import io.sheaf.storage.table.TableSchema;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// The door to new documents: makes one, with those that belong to it, or an artifact of one, in one write.
+@Singleton
+public final class Creation {
+
+  /// What is to be made.
+  ///
+  /// @param documentId as the client wants it; for an artifact, the document that it is to be one of
+  /// @param linkLife for how long the content can be put through a link, where it did not come along
+  public record Order(@Nullable String documentId, boolean artifact, @Nullable String artifactCategory, Draft draft,
+      List<Draft> children, Duration linkLife) {
+
+    public Order {
+      children = List.copyOf(children);
+    }
+  }
+
+  /// What was made.
+  ///
+  /// @param link where its content may be put; absent when it came along, or is elsewhere
+  public record Created(DocumentRef ref, @Nullable UploadLink link, List<Created> children) {}
+
+  private final Table table;
+  private final Documents documents;
+  private final NewDocuments newDocuments;
+  private final NewContents contents;
+  private final BlobStore blobs;
+  private final Changes changes;
+  private final InstantSource clock;
+
+  Creation(Table table, Documents documents, NewDocuments newDocuments, NewContents contents, BlobStore blobs,
+      Changes changes, InstantSource clock) {
+    this.table = table;
+    this.documents = documents;
+    this.newDocuments = newDocuments;
+    this.contents = contents;
+    this.blobs = blobs;
+    this.changes = changes;
+    this.clock = clock;
+  }
+
+  public HttpResponse<?> create(Call call, Order order, Function<? super Created, Answer> answering) {
+    var root = DocumentRef.of(call.site(), order.documentId() == null ? Ids.uuid() : order.documentId());
+    var ref = order.artifact() ? root.artifact(Ids.ulid(clock.instant())) : root;
+    var drafts = new LinkedHashMap<DocumentRef, Draft>();
+    drafts.put(ref, order.draft());
+    var children = new ArrayList<Created>();
+    for (var child : order.children()) {
+      var childRef = DocumentRef.of(call.site(), Ids.uuid());
+      children.add(new Created(childRef, link(childRef, child, order.linkLife()), List.of()));
+      drafts.put(childRef, child);
+    }
+    checkNotTaken(order, root);
+    var created = new Created(ref, link(ref, order.draft(), order.linkLife()), List.copyOf(children));
+    return contents.with(drafts,
+        stored -> changes.commit(call, () -> plan(call, order, ref, drafts, stored).map(_ -> created), answering));
+  }
+
+  @Nullable
+  UploadLink link(DocumentRef ref, Draft draft, Duration life) {
+    return draft.awaitsContent()
+        ? blobs.linkForUpload(ref.blobKey(), new UploadLink.Terms(life, draft.expected()))
+        : null;
+  }
+
+  private Plan<?> plan(Call call, Order order, DocumentRef ref, Map<DocumentRef, Draft> drafts,
+      Map<DocumentRef, Versions.Content> stored) {
+    var making = newDocuments.making(call, stored);
+    if (!order.artifact()) {
+      checkNotTaken(order, ref);
+      making.document(ref, order.draft(), order.documentId() == null, null);
+    } else if (order.documentId() == null) {
+      making.rootOf(ref, order.draft(), order.artifactCategory());
+    } else {
+      making.artifactOf(existing(call, ref.root()), ref, order.draft(), order.artifactCategory());
+    }
+    drafts.forEach((child, draft) -> {
+      if (!child.equals(ref)) {
+        making.document(child, draft, true, ref.documentId());
+      }
+    });
+    return making.plan();
+  }
+
+  private Document existing(Call call, DocumentRef root) {
+    if (documents.find(root).isEmpty()) {
+      throw Refused.because("documentId", "Document '" + root.documentId() + "' does not exist");
+    }
+    return documents.openToChange(call, root, Permission.WRITE);
+  }
+
+  private void checkNotTaken(Order order, DocumentRef root) {
+    if (order.documentId() == null || order.artifact()) {
+      return;
+    }
+    if (documents.find(root).isPresent() || documents.findPutAway(root).isPresent()) {
+      throw Refused.conflict("documentId '" + root.documentId() + "' already exists");
+    }
+    if (table.find(root.key(TableSchema.DOCUMENT_REMOVAL)).isPresent()) {
+      throw Refused.conflict("documentId '" + root.documentId() + "' is still being removed");
+    }
+  }
+}

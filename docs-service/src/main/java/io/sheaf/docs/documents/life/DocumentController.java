@@ -1,0 +1,86 @@
+package io.sheaf.docs.documents.life;
+
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Patch;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.life.Creation.Created;
+import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.Need;
+import io.sheaf.docs.gate.Needs;
+import io.sheaf.docs.gate.Preconditions;
+import io.sheaf.docs.web.Answer;
+import io.sheaf.storage.blobs.UploadLink;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Documents over HTTP: made, read and changed.
+@Controller("/documents")
+@ExecuteOn(TaskExecutors.BLOCKING)
+class DocumentController {
+
+  private final Documents documents;
+  private final Creation creation;
+  private final NewFolders newFolders;
+  private final Children children;
+  private final Alterations alterations;
+
+  DocumentController(Documents documents, Creation creation, NewFolders newFolders, Children children,
+      Alterations alterations) {
+    this.documents = documents;
+    this.creation = creation;
+    this.newFolders = newFolders;
+    this.children = children;
+    this.alterations = alterations;
+  }
+
+  @Post
+  @Needs(Need.WRITE)
+  HttpResponse<?> add(Call call) {
+    var body = call.body();
+    var draft = Drafts.read(body);
+    if (draft.path() != null && draft.path().endsWith("/")) {
+      body.check();
+      return newFolders.make(call, draft.path());
+    }
+    return creation.create(call, Orders.read(body, draft), DocumentController::added);
+  }
+
+  @Get("/{documentId}")
+  @Needs(Need.READ)
+  HttpResponse<?> get(Call call, String documentId) {
+    var document = documents.open(call, documentId);
+    return Documents.answer(call, document, () -> children.shownWith(call, document));
+  }
+
+  @Patch("/{documentId}")
+  @Needs(Need.WRITE)
+  HttpResponse<?> change(Call call, String documentId) {
+    return alterations.alter(call, documentId);
+  }
+
+  private static Answer added(Created created) {
+    return Answer.created(view(created)).with("ETag", Preconditions.tag(1));
+  }
+
+  static AddedDocument view(Created created) {
+    var ref = created.ref();
+    var children = created.children().stream()
+        .map(child -> new AddedDocument.Child(child.ref().documentId(), url(child.link()), headers(child.link())))
+        .toList();
+    return new AddedDocument(ref.documentId(), ref.artifactId(), ref.site().text(), url(created.link()),
+        headers(created.link()), children.isEmpty() ? null : children);
+  }
+
+  private static @Nullable String url(@Nullable UploadLink link) {
+    return link == null ? null : link.url().toString();
+  }
+
+  private static @Nullable Map<String, String> headers(@Nullable UploadLink link) {
+    return link == null || link.headers().isEmpty() ? null : link.headers();
+  }
+}

@@ -1,0 +1,188 @@
+package io.sheaf.docs.documents.life;
+
+import io.sheaf.docs.changes.Event;
+import io.sheaf.docs.changes.Events;
+import io.sheaf.docs.changes.Plan;
+import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.folders.Folders;
+import io.sheaf.docs.documents.tags.Tags;
+import io.sheaf.docs.documents.versions.Versions;
+import io.sheaf.docs.gate.Access;
+import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.Permission;
+import io.sheaf.docs.web.Refused;
+import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.Key;
+import io.sheaf.storage.table.Limits;
+import io.sheaf.storage.table.Stamp;
+import io.sheaf.storage.table.Stamps;
+import io.sheaf.storage.table.TableSchema;
+import io.sheaf.storage.table.Write;
+import jakarta.inject.Singleton;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Gathers the writes that make documents: the records, first versions, folder entries, tags, days and events.
+@Singleton
+final class NewDocuments {
+
+  /// why fewer than a write takes: the answer's record may be part of it.
+  static final int MOST_WRITES = Limits.WRITES - 2;
+
+  private final Documents documents;
+  private final Versions versions;
+  private final Folders folders;
+  private final Tags tags;
+  private final Days days;
+  private final Events events;
+  private final Access access;
+  private final Stamps stamps;
+
+  NewDocuments(Documents documents, Versions versions, Folders folders, Tags tags, Days days, Events events,
+      Access access, Stamps stamps) {
+    this.documents = documents;
+    this.versions = versions;
+    this.folders = folders;
+    this.tags = tags;
+    this.days = days;
+    this.events = events;
+    this.access = access;
+    this.stamps = stamps;
+  }
+
+  Making making(Call call, Map<DocumentRef, Versions.Content> stored) {
+    return new Making(call, stored);
+  }
+
+  /// What one request makes.
+  final class Making {
+
+    private final Call call;
+    private final Map<DocumentRef, Versions.Content> stored;
+    private final Map<Key, Write> writes = new LinkedHashMap<>();
+    private final Folders.Together together = new Folders.Together();
+    private int childWrites;
+    private int tagWrites;
+
+    private Making(Call call, Map<DocumentRef, Versions.Content> stored) {
+      this.call = call;
+      this.stored = stored;
+    }
+
+    /// A document of its own.
+    ///
+    /// @param fresh whether its id was made just now
+    /// @param belongsTo the document that it belongs to
+    void document(DocumentRef ref, Draft draft, boolean fresh, @Nullable String belongsTo) {
+      int before = writes.size();
+      make(record(ref, draft, pathOf(ref, draft), stamps.next()).belongsTo(belongsTo).build(), draft, fresh);
+      if (belongsTo != null) {
+        add(Write.put(Item.of(DocumentRef.of(call.site(), belongsTo).key(TableSchema.CHILD_DOCUMENT, ref.documentId()))
+            .with("documentId", ref.documentId()).with("belongsToDocumentId", belongsTo).build()));
+        childWrites += writes.size() - before;
+      }
+    }
+
+    /// An artifact, and the document that it is one of.
+    void rootOf(DocumentRef artifact, Draft draft, @Nullable String category) {
+      var ref = artifact.root();
+      var empty = new Draft(pathOf(ref, draft), null, null, null, null, null, null, null, List.of(), List.of());
+      var root = make(record(ref, empty, pathOf(ref, draft), stamps.next()).hasArtifacts(true).build(), empty, true);
+      artifact(root.path(), artifact, draft, category);
+    }
+
+    /// An artifact of a document that is there.
+    void artifactOf(Document root, DocumentRef ref, Draft draft, @Nullable String category) {
+      add(documents.replacing(root, root.toBuilder().hasArtifacts(true).build()));
+      artifact(draft.path() == null ? root.path() : draft.path(), ref, draft, category);
+    }
+
+    private void artifact(String path, DocumentRef ref, Draft draft, @Nullable String category) {
+      var now = stamps.next();
+      make(record(ref, draft, path, now).artifactCategory(category).build(), draft, true);
+      add(Write.put(Item.of(ref.root().key(TableSchema.ARTIFACT, String.valueOf(ref.artifactId())))
+          .with("documentId", ref.documentId()).with("artifactId", String.valueOf(ref.artifactId()))
+          .withOptional("artifactCategory", category).with("inserteddate", now.text()).build()));
+    }
+
+    private Document.Builder record(DocumentRef ref, Draft draft, String path, Stamp now) {
+      var record = Document.of(ref, path, call.caller().name(), now).size(draft.width(), draft.height())
+          .deepLinkPath(draft.deepLinkPath()).contentType(draft.type())
+          .metadata(draft.metadata().stream().filter(one -> one.value() != null || one.values() != null).toList());
+      var expected = draft.expected();
+      if (expected != null) {
+        record.checksum(expected.kind(), expected.hex());
+      }
+      return draft.deepLinkPath() == null ? record.lastModified(now.micros()) : record;
+    }
+
+    private Document make(Document asked, Draft draft, boolean fresh) {
+      var ref = asked.ref();
+      var now = asked.inserted();
+      access.below(call.caller(), call.site(), asked.path(), Permission.WRITE).enforce();
+      var event = Documents.event(call, ref, Event.Type.CREATE);
+      var document = saved(filed(asked, now), event, now);
+      if (fresh) {
+        add(documents.insertingFresh(document));
+      } else {
+        documents.inserting(document).forEach(this::add);
+      }
+      if (!ref.isArtifact()) {
+        days.noting(call.site(), now).forEach(this::add);
+      }
+      int before = writes.size();
+      tags.addingToNew(ref, draft.tags(), call.caller().name(), now).forEach(this::add);
+      tagWrites += writes.size() - before;
+      Tags.compared(event, "tags.", List.of(), draft.tags());
+      add(events.recording(Documents.compared(event, null, document).build()));
+      return document;
+    }
+
+    /// The document, filed under its path.
+    Document filed(Document asked, Stamp now) {
+      if (asked.ref().isArtifact()) {
+        return asked;
+      }
+      var filing = folders.filing(call.site(), asked.path(), asked.ref().keyId(), call.caller(), now,
+          together);
+      filing.writes().forEach(this::add);
+      return asked.toBuilder().path(filing.path()).filedIn(filing.folderId()).build();
+    }
+
+    private Document saved(Document document, Event.Builder event, Stamp now) {
+      var content = stored.get(document.ref());
+      if (content == null) {
+        return document;
+      }
+      var saving = versions.saving(document, content, call.caller(), now);
+      saving.writes().forEach(this::add);
+      saving.noting(event);
+      return saving.after().build();
+    }
+
+    void add(Write write) {
+      writes.put(write.key(), write);
+    }
+
+    Plan<Boolean> plan() {
+      if (writes.size() > MOST_WRITES) {
+        var field = childWrites > tagWrites ? "documents" : "tags";
+        throw Refused.because(field, "'" + field + "' are too many for one request");
+      }
+      return new Plan<>(List.copyOf(writes.values()), true);
+    }
+  }
+
+  /// What it is called when the client does not say.
+  private static String pathOf(DocumentRef ref, Draft draft) {
+    if (draft.path() != null) {
+      return draft.path();
+    }
+    var name = draft.deepLinkPath() == null ? null : DeepLink.name(draft.deepLinkPath());
+    return name == null || Folders.faultOf(name).isPresent() ? ref.documentId() : name;
+  }
+}

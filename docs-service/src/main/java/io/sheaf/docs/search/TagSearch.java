@@ -1,0 +1,133 @@
+package io.sheaf.docs.search;
+
+import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.FoundDocument;
+import io.sheaf.docs.documents.FoundDocument.MatchedTag;
+import io.sheaf.docs.documents.tags.Tag;
+import io.sheaf.docs.documents.tags.TagMatch;
+import io.sheaf.docs.documents.tags.Tags;
+import io.sheaf.docs.documents.tags.Tags.Listed;
+import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.web.Listing;
+import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.Key;
+import io.sheaf.storage.table.SiteId;
+import io.sheaf.storage.table.Table;
+import io.sheaf.storage.table.Utf8Order;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Finds documents by a tag.
+@Singleton
+final class TagSearch {
+
+  private static final String TYPE = "USERDEFINED";
+
+  private final Table table;
+  private final Documents documents;
+  private final Listing listing;
+
+  TagSearch(Table table, Documents documents, Listing listing) {
+    this.table = table;
+    this.documents = documents;
+    this.listing = listing;
+  }
+
+  Listing.PageOf<FoundDocument> page(Call call, TagMatch match) {
+    return listing.page(match.lists(call.site()), call.limit(), call.pageToken(), call.audience(),
+        items -> rows(call, match, items));
+  }
+
+  /// why the tags are read too: an index may still list what was changed or removed.
+  private List<@Nullable FoundDocument> rows(Call call, TagMatch match, List<Item> items) {
+    var listed = items.stream().map(item -> Listed.of(call.site(), item)).toList();
+    var found = found(listed.stream().map(Listed::ref).toList(), match.key());
+    var shown = new ArrayList<@Nullable Document>(listed.size());
+    for (var row : listed) {
+      var tag = found.tag(row.ref(), match.key());
+      shown.add(tag != null && row.shows(tag, match) ? found.document(row.ref()) : null);
+    }
+    var readable = readable(call, shown);
+    var rows = new ArrayList<@Nullable FoundDocument>(listed.size());
+    for (int at = 0; at < shown.size(); at++) {
+      var document = shown.get(at);
+      rows.add(document == null || !readable.contains(document.ref())
+          ? null
+          : shown(document, match.key(), listed.get(at).value()));
+    }
+    return rows;
+  }
+
+  private Set<DocumentRef> readable(Call call, List<@Nullable Document> shown) {
+    var there = new ArrayList<Document>(shown.size());
+    for (var document : shown) {
+      if (document != null) {
+        there.add(document);
+      }
+    }
+    return documents.readable(call.caller(), call.site(), there);
+  }
+
+  private static FoundDocument shown(Document document, String tagKey, String value) {
+    return FoundDocument.of(document, new MatchedTag(tagKey, value, TYPE), null, null);
+  }
+
+  /// Those of the documents that have the tag, in the order in which the tag's list has them.
+  List<FoundDocument> among(Call call, List<DocumentRef> refs, TagMatch match) {
+    var found = found(refs, match.key());
+    var hits = new ArrayList<Hit>();
+    for (var ref : refs) {
+      var tag = found.tag(ref, match.key());
+      var document = found.document(ref);
+      if (tag != null && document != null) {
+        match.matched(tag).ifPresent(value -> hits.add(new Hit(document, tag, value)));
+      }
+    }
+    var readable = documents.readable(call.caller(), call.site(), hits.stream().map(Hit::document).toList());
+    return hits.stream().filter(hit -> readable.contains(hit.document().ref())).sorted(order(match))
+        .map(hit -> shown(hit.document(), match.key(), hit.value())).toList();
+  }
+
+  private record Hit(Document document, Tag tag, String value) {}
+
+  private static Comparator<Hit> order(TagMatch match) {
+    Comparator<Hit> byTime = Comparator.comparing(hit -> hit.tag().inserted());
+    return match instanceof TagMatch.Equal
+        ? byTime.reversed()
+        : Comparator.comparing(Hit::value, Utf8Order::compareInKeys).thenComparing(byTime);
+  }
+
+  /// The documents and their tags of a key, with one look.
+  private Found found(List<DocumentRef> refs, String tagKey) {
+    var keys = new LinkedHashSet<Key>();
+    for (var ref : refs) {
+      keys.add(ref.key());
+      keys.add(Tags.key(ref, tagKey));
+    }
+    return new Found(keys.isEmpty() ? Map.of() : table.find(keys));
+  }
+
+  private record Found(Map<Key, Item> items) {
+
+    @Nullable
+    Tag tag(DocumentRef ref, String key) {
+      var item = items.get(Tags.key(ref, key));
+      return item == null ? null : Tags.of(item);
+    }
+
+    @Nullable
+    Document document(DocumentRef ref) {
+      var item = items.get(ref.key());
+      SiteId site = ref.site();
+      return item == null ? null : Documents.of(site, item);
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package io.sheaf.docs.documents.content;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sheaf.docs.running.Client;
+import io.sheaf.docs.running.Running;
+import io.sheaf.storage.blobs.BlobKey;
+import io.sheaf.storage.blobs.BlobRef;
+import io.sheaf.storage.blobs.NewBlob;
+import io.sheaf.storage.blobs.PutOutcome;
+import io.sheaf.storage.queues.Message;
+import io.sheaf.storage.table.Query;
+import io.sheaf.storage.table.SiteId;
+import io.sheaf.storage.table.TableSchema;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Bytes that came straight into the store, as they do where links lead there.
+class ArrivalTest {
+
+  @TempDir
+  static Path folder;
+  private static Running sheaf;
+
+  @BeforeAll
+  static void start() {
+    sheaf = Running.in(folder);
+  }
+
+  @AfterAll
+  static void stop() {
+    sheaf.close();
+  }
+
+  @Test
+  void theFirstReadLooksAndFindsWhatHasArrived() {
+    var ann = sheaf.as("ann", "look");
+    var id = awaiting(ann, "");
+
+    arrive("look", id, "hello", "text/plain");
+
+    assertThat(ann.get("/documents/" + id + "/file").text()).isEqualTo("hello");
+    var document = ann.get("/documents/" + id);
+    assertThat(document.at("contentLength")).isEqualTo("5");
+    assertThat(document.at("contentType")).isEqualTo("text/plain");
+    assertThat(document.at("checksum"))
+        .isEqualTo("2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824");
+    assertThat(document.header("ETag")).contains("\"2\"");
+  }
+
+  @Test
+  void theDeclaredTypeWinsOverThatOfTheUpload() {
+    var ann = sheaf.as("ann", "declared");
+    var id = awaiting(ann, ",\"contentType\":\"application/pdf\"");
+
+    arrive("declared", id, "hello", "text/plain");
+
+    assertThat(ann.get("/documents/" + id + "/file").header("Content-Type")).contains("application/pdf");
+  }
+
+  @Test
+  void aNoticeOfTheBucketMakesAVersionOnceHoweverOftenItComes() {
+    var ann = sheaf.as("ann", "notice");
+    var id = awaiting(ann, "");
+    var blob = arrive("notice", id, "hello", "text/plain");
+    var queue = sheaf.engines().ports().queues().open(ArrivalNotices.QUEUE);
+
+    queue.send(Message.of("1", notice(blob)), Message.of("2", notice(blob)),
+        Message.of("3", "{\"Event\":\"s3:TestEvent\"}"),
+        Message.of("4", "no JSON"));
+
+    await(() -> !ann.get("/documents/" + id).at("contentLength").isEmpty());
+    await(() -> queue.receive(10, Duration.ofSeconds(1), Duration.ZERO).isEmpty());
+    assertThat(versions("notice", id)).isEqualTo(1);
+    assertThat(ann.get("/documents/" + id).header("ETag")).contains("\"2\"");
+  }
+
+  @Test
+  void manyReadersAtOnceTakeInOneVersion() throws Exception {
+    var ann = sheaf.as("ann", "readers");
+    var id = awaiting(ann, "");
+    arrive("readers", id, "hello", "text/plain");
+
+    try (var readers = Executors.newVirtualThreadPerTaskExecutor()) {
+      var reads = java.util.stream.Stream.generate(
+          () -> (Callable<String>) () -> ann.get("/documents/" + id + "/file").text()).limit(12).toList();
+      for (var read : readers.invokeAll(reads)) {
+        assertThat(read.get()).isEqualTo("hello");
+      }
+    }
+
+    assertThat(versions("readers", id)).isEqualTo(1);
+  }
+
+  @Test
+  void newContentThroughALinkIsTheNextVersionAndOfWhoAskedForTheLink() {
+    var ann = sheaf.as("ann", "next");
+    var id = ann.post("/documents", "{\"contentType\":\"text/plain\",\"content\":\"first\"}").at("documentId");
+    sheaf.as("bob", "next").get("/documents/" + id + "/upload");
+
+    sheaf.clock().advance(Duration.ofSeconds(1));
+    arrive("next", id, "second", "text/plain");
+
+    assertThat(ann.get("/documents/" + id + "/content").at("content")).isEqualTo("second");
+    assertThat(ann.get("/documents/" + id + "/content?versionKey=v0").at("content")).isEqualTo("first");
+    var events = sheaf.engines().ports().table();
+    boolean told = false;
+    for (int shard = 0; shard < 4; shard++) {
+      for (var event : events.page(Query.of(TableSchema.EVENT.main().partition(new SiteId("next"), shard))).items()) {
+        told |= event.text("type").equals("NEW_VERSION") && event.text("userId").equals("bob");
+      }
+    }
+    assertThat(told).isTrue();
+  }
+
+  @Test
+  void bytesForNoDocumentAreStrayAndHarmless() {
+    var ann = sheaf.as("ann", "stray");
+    var id = awaiting(ann, "");
+    var queue = sheaf.engines().ports().queues().open(ArrivalNotices.QUEUE);
+    var stray = arrive("stray", "4b1c1b1e-0000-4000-8000-000000000000", "x", "text/plain");
+    var blob = arrive("stray", id, "hello", "text/plain");
+
+    queue.send(Message.of("s1", notice(stray)), Message.of("s2", notice(blob)));
+
+    await(() -> !ann.get("/documents/" + id).at("contentLength").isEmpty());
+  }
+
+  private static String awaiting(Client client, String more) {
+    var made = client.post("/documents", "{\"path\":\"a\",\"documents\":[]" + more + "}");
+    assertThat(made.status()).as(made.toString()).isEqualTo(201);
+    return made.at("documentId");
+  }
+
+  private static BlobRef arrive(String site, String id, String content, String type) {
+    var key = BlobKey.of(new SiteId(site), id);
+    var blob = NewBlob.of(content.getBytes(StandardCharsets.UTF_8)).ofType(type);
+    return ((PutOutcome.Stored) sheaf.engines().ports().blobs().put(key, blob)).ref();
+  }
+
+  private static String notice(BlobRef blob) {
+    return "{\"Records\":[{\"eventName\":\"ObjectCreated:Put\",\"s3\":{\"bucket\":{\"name\":\"b\"},\"object\":{\"key\":\""
+        + blob.key().text().replace("/", "%2F") + "\",\"versionId\":\"" + blob.version() + "\",\"size\":5}}}]}";
+  }
+
+  private static int versions(String site, String id) {
+    var partition = TableSchema.VERSION.main().partition(new SiteId(site), id);
+    List<String> sorts = sheaf.engines().ports().table().page(Query.of(partition)).items().stream()
+        .map(item -> item.key().sort()).filter(sort -> sort.matches("v\\d+")).toList();
+    return sorts.size();
+  }
+
+  private static void await(BooleanSupplier condition) {
+    long end = System.nanoTime() + 20_000_000_000L;
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("waited in vain").isLessThan(end);
+      LockSupport.parkNanos(20_000_000);
+    }
+  }
+}

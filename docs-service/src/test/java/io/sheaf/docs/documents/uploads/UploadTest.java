@@ -1,0 +1,141 @@
+package io.sheaf.docs.documents.uploads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sheaf.docs.running.Running;
+import io.sheaf.storage.blobs.Checksum;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class UploadTest {
+
+  private static final Checksum SUM = Checksum.over(Checksum.Kind.SHA256, "hello".getBytes(StandardCharsets.UTF_8));
+
+  @TempDir
+  static Path folder;
+  private static Running sheaf;
+
+  @BeforeAll
+  static void start() {
+    sheaf = Running.in(folder);
+  }
+
+  @AfterAll
+  static void stop() {
+    sheaf.close();
+  }
+
+  @Test
+  void aDocumentIsThereBeforeItsContent() {
+    var ann = sheaf.as("ann", "query");
+
+    var made = ann.get("/documents/upload?path=a/b.txt");
+
+    assertThat(made.status()).as(made.toString()).isEqualTo(200);
+    assertThat(made.json().size()).isEqualTo(2);
+    var id = made.at("documentId");
+    assertThat(made.at("url")).startsWith(sheaf.url() + "/blobs/query/" + id + "?").contains("X-Amz-Expires=172800",
+        "X-Amz-Algorithm=AWS4-HMAC-SHA256", "X-Amz-SignedHeaders=host");
+    assertThat(ann.get("/documents/" + id).at("path")).isEqualTo("a/b.txt");
+  }
+
+  @Test
+  void aDescribedDocumentIsMadeWithWhatIsSaidOfIt() {
+    var ann = sheaf.as("ann", "body");
+
+    var made = ann.post("/documents/upload?duration=2", """
+        {"path":"x.txt","contentType":"text/plain","width":"5","tags":[{"key":"a","value":"b"}],
+         "checksumType":"SHA256","checksum":"%s"}""".formatted(SUM.hex()));
+
+    assertThat(made.status()).as(made.toString()).isEqualTo(201);
+    assertThat(made.at("url")).contains("X-Amz-Expires=7200");
+    assertThat(made.json().get("headers").size()).isEqualTo(2);
+    assertThat(made.at("headers.x-amz-sdk-checksum-algorithm")).isEqualTo("SHA256");
+    assertThat(made.at("headers.x-amz-checksum-sha256")).isEqualTo(SUM.base64());
+    var document = ann.get("/documents/" + made.at("documentId"));
+    assertThat(document.at("contentType")).isEqualTo("text/plain");
+    assertThat(document.at("checksum")).isEqualTo(SUM.hex());
+    assertThat(document.at("contentLength")).isEmpty();
+  }
+
+  @Test
+  void newContentOfADocumentIsPutThroughALinkOfAnHour() {
+    var ann = sheaf.as("ann", "again");
+    var id = ann.post("/documents", "{\"contentType\":\"text/plain\",\"content\":\"first\"}").at("documentId");
+
+    var link = ann.get("/documents/" + id + "/upload?checksumType=sha256&checksum=" + SUM.hex());
+
+    assertThat(link.status()).as(link.toString()).isEqualTo(200);
+    assertThat(link.json().size()).isEqualTo(3);
+    assertThat(link.at("url")).contains("X-Amz-Expires=3600");
+    assertThat(link.at("headers.x-amz-checksum-sha256")).isEqualTo(SUM.base64());
+    assertThat(ann.get("/documents/" + id).header("ETag")).contains("\"1\"");
+  }
+
+  @Test
+  void anArtifactIsMadeWithALinkOfItsOwn() {
+    var ann = sheaf.as("ann", "parts");
+    var id = ann.post("/documents", "{\"content\":\"root\"}").at("documentId");
+
+    var made = ann.post("/documents/upload", "{\"documentId\":\"" + id + "\",\"artifacts\":true}");
+
+    assertThat(made.status()).as(made.toString()).isEqualTo(201);
+    assertThat(made.at("documentId")).isEqualTo(id);
+    assertThat(made.at("url")).contains("/blobs/parts/" + id + "/artifacts/" + made.at("artifactId") + "?");
+  }
+
+  @Test
+  void aDocumentWhoseContentIsElsewhereGetsNoLink() {
+    var ann = sheaf.as("ann", "elsewhere");
+
+    var made = ann.post("/documents/upload", "{\"deepLinkPath\":\"https://example.org/a.pdf\"}");
+
+    assertThat(made.status()).as(made.toString()).isEqualTo(201);
+    assertThat(made.text()).isEqualTo("{\"documentId\":\"" + made.at("documentId") + "\"}");
+    assertThat(ann.get("/documents/" + made.at("documentId") + "/upload").status()).isEqualTo(400);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      checksum=abc                      | checksumType | 'checksumType' required when 'checksum' is set
+      checksumType=SHA256               | checksum     | 'checksum' is required
+      checksumType=CRC&checksum=abc     | checksumType | 'checksumType' required when 'checksum' is set
+      duration=0                        | duration     | 'duration' must be 1 to 168 hours
+      path=a//b                         | path         | invalid Path contains multiple '//' characters
+      """)
+  void whatIsWrongIsNamed(String query, String key, String error) {
+    var ann = sheaf.as("ann", "wrong");
+
+    var refused = ann.get("/documents/upload?" + query);
+
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.text()).isEqualTo("{\"errors\":[{\"key\":\"" + key + "\",\"error\":\"" + error + "\"}]}");
+  }
+
+  @Test
+  void aRequestThatIsRepeatedMakesOneDocument() {
+    var ann = sheaf.as("ann", "once").with("Idempotency-Key", "u-1");
+
+    var first = ann.get("/documents/upload?path=a");
+    var again = ann.get("/documents/upload?path=a");
+
+    assertThat(first.status()).isEqualTo(200);
+    assertThat(again.text()).isEqualTo(first.text());
+  }
+
+  @Test
+  void whoMayOnlyReadGetsNoLink() {
+    var id = sheaf.as("ann", "readers").post("/documents", "{\"content\":\"x\"}").at("documentId");
+    var bob = sheaf.as("bob", "readers_read");
+
+    assertThat(bob.get("/documents/upload").status()).isEqualTo(401);
+    assertThat(bob.get("/documents/" + id + "/upload").status()).isEqualTo(401);
+    assertThat(sheaf.as("eve", "others").get("/documents/" + id + "/upload").status()).isEqualTo(404);
+  }
+}

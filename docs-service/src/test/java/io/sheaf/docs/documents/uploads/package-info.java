@@ -1,0 +1,5 @@
+/// Upload links over HTTP.
+@NullMarked
+package io.sheaf.docs.documents.uploads;
+
+import org.jspecify.annotations.NullMarked;

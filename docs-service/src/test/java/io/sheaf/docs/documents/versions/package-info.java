@@ -1,0 +1,5 @@
+/// Tests of versions, at the door and over HTTP.
+@NullMarked
+package io.sheaf.docs.documents.versions;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,18 @@
+package io.sheaf.docs.gate;
+
+import io.micronaut.http.HttpRequest;
+import io.micronaut.json.JsonMapper;
+import io.sheaf.storage.table.SiteId;
+
+/// Calls as the gate admits them, for tests that go through doors.
+public final class Calls {
+
+  private Calls() {
+  }
+
+  public static Call of(Caller caller, SiteId site, String path) {
+    var call = new Call(HttpRequest.GET(path), JsonMapper.createDefault());
+    call.admit(caller, site);
+    return call;
+  }
+}
