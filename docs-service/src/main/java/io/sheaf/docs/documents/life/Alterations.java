@@ -111,6 +111,7 @@ final class Alterations {
       throw Refused.because(null, "both 'content', and 'deepLinkPath' cannot be set");
     }
     var making = newDocuments.making(call, stored);
+    making.checkType(draft.type());
     var now = stamps.next();
     var content = stored.get(alteration.ref());
     var event = Documents.event(call, before.ref(), content == null ? Event.Type.UPDATE : Event.Type.NEW_VERSION);
@@ -212,8 +213,8 @@ final class Alterations {
   private Created created(Alteration alteration, Document document) {
     var life = Orders.LINK_LIFE;
     var children = new ArrayList<Created>();
-    alteration.children().forEach((ref, draft) ->
-        children.add(new Created(ref, creation.link(ref, draft, life), List.of())));
+    alteration.children()
+        .forEach((ref, draft) -> children.add(new Created(ref, creation.link(ref, draft, life), List.of())));
     var link = document.deepLinkPath() == null ? creation.link(document.ref(), alteration.draft(), life) : null;
     return new Created(document.ref(), link, List.copyOf(children));
   }
