@@ -248,7 +248,8 @@ public record Document(DocumentRef ref, String path, @Nullable String width, @Nu
     public Document build() {
       return new Document(ref, path, width, height, deepLinkPath, contentType, contentLength, checksum, checksumType,
           blobVersion, currentVersion, lastVersion, userId, inserted, lastModified, deleted, belongsTo,
-          artifactCategory, hasArtifacts, hasChildren, promotedArtifact, filedIn, metadata, owner, editors, viewers, revision);
+          artifactCategory, hasArtifacts, hasChildren, promotedArtifact, filedIn, metadata, owner, editors, viewers,
+          revision);
     }
   }
 }

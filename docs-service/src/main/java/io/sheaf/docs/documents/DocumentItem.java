@@ -132,7 +132,8 @@ final class DocumentItem {
     }
     return document.lastVersion((int) item.wholeNumber("lastVersion")).lastModified(instant(item, "lastModifiedDate"))
         .deleted(instant(item, "deletedDate")).belongsTo(find(item, "belongsToDocumentId"))
-        .artifactCategory(find(item, "artifactCategory")).hasArtifacts(item.flag("hasArtifacts")).hasChildren(item.flag("hasChildren"))
+        .artifactCategory(find(item, "artifactCategory")).hasArtifacts(item.flag("hasArtifacts"))
+        .hasChildren(item.flag("hasChildren"))
         .promotedArtifact(find(item, "promotedArtifactId")).filedIn(find(item, "folderId"))
         .metadata(metadata(item.value("metadata"))).owner(find(item, "owner")).editors(item.texts("editors"))
         .viewers(item.texts("viewers")).revision(item.wholeNumber("revision")).build();

@@ -26,7 +26,8 @@ class ToldTest {
   void everyChangeOfADocumentRecordsOneEvent() {
     try (var sheaf = Running.in(folder)) {
       var ann = sheaf.as("ann", "told");
-      var id = ann.post("/documents", "{\"path\":\"a.txt\",\"content\":\"1\",\"tags\":[{\"key\":\"k\",\"value\":\"v\"}]}")
+      var id = ann
+          .post("/documents", "{\"path\":\"a.txt\",\"content\":\"1\",\"tags\":[{\"key\":\"k\",\"value\":\"v\"}]}")
           .at("documentId");
       ann.patch("/documents/" + id, "{\"path\":\"b.txt\"}");
       ann.patch("/documents/" + id, "{\"content\":\"22\"}");

@@ -171,6 +171,38 @@ class RemovalTest {
   }
 
   @Test
+  void aDocumentUnderLegalHoldStaysAsItIs() {
+    var ann = sheaf.as("ann", "held");
+    var gov = sheaf.as("gov", "held_govern");
+    var id = document(ann, "a.txt");
+    gov.put("/documents/" + id + "/legalHold");
+    var refusal = "{\"message\":\"Document '" + id + "' is under legal hold\"}";
+
+    assertThat(ann.delete("/documents/" + id).text()).isEqualTo(refusal);
+    assertThat(ann.delete("/documents/" + id + "?softDelete=true").text()).isEqualTo(refusal);
+    assertThat(gov.delete("/documents/" + id + "/purge").text()).isEqualTo(refusal);
+    assertThat(ann.patch("/documents/" + id, "{\"content\":\"x\"}").status()).isEqualTo(409);
+    assertThat(blobs("held", id)).isEqualTo(1);
+    gov.delete("/documents/" + id + "/legalHold");
+    assertThat(ann.delete("/documents/" + id).status()).isEqualTo(200);
+  }
+
+  @Test
+  void whoADocumentsOwnListsLeaveOutNeitherRemovesNorRestoresIt() {
+    var ann = sheaf.as("ann", "listed");
+    var bob = sheaf.as("bob", "listed");
+    var id = document(ann, "a.txt");
+    ann.put("/documents/" + id + "/access", "{\"owner\":\"ann\",\"editors\":[],\"viewers\":[]}");
+
+    assertThat(bob.delete("/documents/" + id).status()).isEqualTo(401);
+    ann.delete("/documents/" + id + "?softDelete=true");
+    assertThat(bob.get("/documents?softDeleted=true").size("documents")).isZero();
+    assertThat(bob.put("/documents/" + id + "/restore").status()).isEqualTo(401);
+    assertThat(bob.delete("/documents/" + id).status()).isEqualTo(401);
+    assertThat(ann.put("/documents/" + id + "/restore").status()).isEqualTo(200);
+  }
+
+  @Test
   void aDocumentThatBelongedToOneLeavesIt() {
     var ann = sheaf.as("ann", "family");
     var made = ann.post("/documents", "{\"content\":\"1\",\"documents\":[{\"content\":\"2\"},{\"content\":\"3\"}]}");
