@@ -1,5 +1,8 @@
 package io.sheaf.docs.running;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.sheaf.docs.web.edge.Reception;
 import io.micronaut.context.ApplicationContext;
 import io.sheaf.docs.web.Ports;
 import io.sheaf.docs.web.PublicUrl;
@@ -37,6 +40,8 @@ public final class Doors implements AutoCloseable {
 
   private void register(Ports ports) {
     context.registerSingleton(Ports.class, ports);
+    Reception.usual().register(context);
+    context.registerSingleton(MeterRegistry.class, new SimpleMeterRegistry());
     context.registerSingleton(Table.class, ports.table());
     context.registerSingleton(BlobStore.class, ports.blobs());
     context.registerSingleton(Queues.class, ports.queues());
