@@ -5,10 +5,13 @@ import io.micronaut.context.ApplicationContext;
 import io.micronaut.http.server.exceptions.ServerStartupException;
 import io.micronaut.runtime.graceful.GracefulShutdownManager;
 import io.micronaut.runtime.server.EmbeddedServer;
+import io.micronaut.web.router.Router;
+import io.micronaut.web.router.UriRouteInfo;
 import io.sheaf.docs.web.edge.Bounds;
 import io.sheaf.docs.web.edge.Reception;
 import io.sheaf.storage.blobs.BlobStore;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -78,6 +81,11 @@ public final class ApiServer {
 
   public int port() {
     return server.getPort();
+  }
+
+  /// What it answers, for whoever holds that against what it publishes.
+  public List<UriRouteInfo<?, ?>> routes() {
+    return context.getBean(Router.class).uriRoutes().toList();
   }
 
   /// Takes no more requests and waits for those in flight; says whether all of them were answered in time.

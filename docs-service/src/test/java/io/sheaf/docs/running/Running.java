@@ -1,6 +1,7 @@
 package io.sheaf.docs.running;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micronaut.web.router.UriRouteInfo;
 import io.sheaf.docs.web.About;
 import io.sheaf.docs.web.ApiServer;
 import io.sheaf.docs.web.Readiness;
@@ -67,6 +68,10 @@ public final class Running implements AutoCloseable {
 
   public Client anonymous() {
     return new Client(http, url, null);
+  }
+
+  public List<UriRouteInfo<?, ?>> routes() {
+    return server.routes();
   }
 
   public TestClock clock() {
