@@ -1,7 +1,9 @@
 package io.sheaf.docs.running;
 
 import io.sheaf.docs.web.Ports;
+import io.sheaf.docs.web.edge.links.BlobDoor;
 import io.sheaf.storage.blobs.disk.DiskBlobs;
+import io.sheaf.storage.blobs.disk.LinkDoor;
 import io.sheaf.storage.blobs.disk.PresignedLinks;
 import io.sheaf.storage.leases.Leases;
 import io.sheaf.storage.queues.sqlite.SqliteQueues;
@@ -26,11 +28,13 @@ public final class Engines implements AutoCloseable {
   private final DataDirectory data;
   private final SqliteFile file;
   private final Ports ports;
+  private final BlobDoor door;
 
-  private Engines(DataDirectory data, SqliteFile file, Ports ports) {
+  private Engines(DataDirectory data, SqliteFile file, Ports ports, BlobDoor door) {
     this.data = data;
     this.file = file;
     this.ports = ports;
+    this.door = door;
   }
 
   public static Engines embedded(Path folder, InstantSource clock, URI publicUrl) {
@@ -58,11 +62,18 @@ public final class Engines implements AutoCloseable {
     var queues = new SqliteQueues(file, clock, secrets.secret("queues"));
     var leases = new Leases(bare, clock, UUID.randomUUID().toString());
     return new Engines(data, file,
-        new Ports(between.apply(bare), new SqliteSiteItems(file), blobs, queues, secrets, leases, clock, publicUrl, true, Tokens.SECRET));
+        new Ports(between.apply(bare), new SqliteSiteItems(file), blobs, queues, secrets, leases, clock, publicUrl, true,
+            Tokens.SECRET),
+        new DiskDoor(links, new LinkDoor(blobs)));
   }
 
   public Ports ports() {
     return ports;
+  }
+
+  /// Where requests with links go.
+  public BlobDoor door() {
+    return door;
   }
 
   @Override

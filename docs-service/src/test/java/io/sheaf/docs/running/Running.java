@@ -5,6 +5,7 @@ import io.micronaut.web.router.UriRouteInfo;
 import io.sheaf.docs.web.About;
 import io.sheaf.docs.web.ApiServer;
 import io.sheaf.docs.web.Readiness;
+import io.sheaf.docs.web.edge.Reception;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TestClock;
 import java.io.IOException;
@@ -33,7 +34,8 @@ public final class Running implements AutoCloseable {
     engines = Engines.embedded(folder, clock, url, between);
     var about = new About("1.2.3", "test", List.of());
     server = ApiServer.start("127.0.0.1", port,
-        new ApiServer.Parts(about, new Readiness(List.of()), new SimpleMeterRegistry(), engines.ports()));
+        new ApiServer.Parts(about, new Readiness(List.of()), new SimpleMeterRegistry(), engines.ports(),
+            Reception.usual().with(engines.door())));
   }
 
   public static Running in(Path folder) {

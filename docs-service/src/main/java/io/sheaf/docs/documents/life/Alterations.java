@@ -111,6 +111,7 @@ final class Alterations {
       throw Refused.because(null, "both 'content', and 'deepLinkPath' cannot be set");
     }
     var making = newDocuments.making(call, stored);
+    making.checkType(draft.type());
     var now = stamps.next();
     var content = stored.get(alteration.ref());
     var event = Documents.event(call, before.ref(), content == null ? Event.Type.UPDATE : Event.Type.NEW_VERSION);

@@ -1,5 +1,7 @@
 package io.sheaf.docs.documents.life;
 
+import io.sheaf.docs.access.configuration.Configuration;
+import io.sheaf.docs.access.configuration.Configurations;
 import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
@@ -41,9 +43,10 @@ final class NewDocuments {
   private final Events events;
   private final Access access;
   private final Stamps stamps;
+  private final Configurations configurations;
 
   NewDocuments(Documents documents, Versions versions, Folders folders, Tags tags, Days days, Events events,
-      Access access, Stamps stamps) {
+      Access access, Stamps stamps, Configurations configurations) {
     this.documents = documents;
     this.versions = versions;
     this.folders = folders;
@@ -52,6 +55,7 @@ final class NewDocuments {
     this.events = events;
     this.access = access;
     this.stamps = stamps;
+    this.configurations = configurations;
   }
 
   Making making(Call call, Map<DocumentRef, Versions.Content> stored) {
@@ -65,12 +69,15 @@ final class NewDocuments {
     private final Map<DocumentRef, Versions.Content> stored;
     private final Map<Key, Write> writes = new LinkedHashMap<>();
     private final Folders.Together together = new Folders.Together();
+    private final Configuration settings;
+    private int made;
     private int childWrites;
     private int tagWrites;
 
     private Making(Call call, Map<DocumentRef, Versions.Content> stored) {
       this.call = call;
       this.stored = stored;
+      this.settings = configurations.of(call.site());
     }
 
     /// A document of its own.
@@ -124,6 +131,7 @@ final class NewDocuments {
       var ref = asked.ref();
       var now = asked.inserted();
       access.below(call.caller(), call.site(), asked.path(), Permission.WRITE).enforce();
+      checkType(asked.contentType());
       var event = Documents.event(call, ref, Event.Type.CREATE);
       var document = saved(filed(asked, now), event, now);
       if (fresh) {
@@ -133,6 +141,7 @@ final class NewDocuments {
       }
       if (!ref.isArtifact()) {
         days.noting(call.site(), now).forEach(this::add);
+        made++;
       }
       int before = writes.size();
       tags.addingToNew(ref, draft.tags(), call.caller().name(), now).forEach(this::add);
@@ -140,6 +149,13 @@ final class NewDocuments {
       Tags.compared(event, "tags.", List.of(), draft.tags());
       add(events.recording(Documents.compared(event, null, document).build()));
       return document;
+    }
+
+    /// Refuses what the site does not take.
+    void checkType(@Nullable String contentType) {
+      if (contentType != null && !settings.allows(contentType)) {
+        throw Refused.because("contentType", "Content type '" + contentType + "' is not allowed");
+      }
     }
 
     /// The document, filed under its path.
@@ -169,6 +185,9 @@ final class NewDocuments {
     }
 
     Plan<Boolean> plan() {
+      if (made > 0) {
+        configurations.counting(call.site(), settings, made).forEach(this::add);
+      }
       if (writes.size() > MOST_WRITES) {
         var field = childWrites > tagWrites ? "documents" : "tags";
         throw Refused.because(field, "'" + field + "' are too many for one request");

@@ -19,8 +19,10 @@ import io.sheaf.storage.blobs.PutOutcome;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Stamps;
 import io.sheaf.storage.table.Write;
+import io.sheaf.storage.table.WriteOutcome;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -143,6 +145,20 @@ class SavingTest {
           + "removed: unpin one of v8, v7, v6, v5, v4, v2, v1, v0");
     });
     assertThat(versions.of(ref)).hasSize(10);
+  }
+
+  @Test
+  void aSaveThatWasOvertakenWhileItLookedIsPlannedAnew() {
+    IntStream.range(0, 10).forEach(at -> save("content " + at));
+    IntStream.range(1, 10).forEach(SavingTest.this::pin);
+    var before = documents.find(ref).orElseThrow();
+    save("content 10");
+
+    var overtaken = versions.saving(before, content(ref, "late", null), ANN, stamps.next());
+    var writes = new ArrayList<>(overtaken.writes());
+    writes.add(documents.replacing(before, overtaken.after().build()));
+
+    assertThat(doors.ports().table().write(writes)).isInstanceOf(WriteOutcome.Unmet.class);
   }
 
   @Test
