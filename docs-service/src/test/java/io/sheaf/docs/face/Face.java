@@ -20,13 +20,7 @@ final class Face {
       "POST /groups", "GET /groups/{groupName}", "DELETE /groups/{groupName}", "GET /groups/{groupName}/users",
       "POST /groups/{groupName}/users", "DELETE /groups/{groupName}/users/{username}", "GET /users", "POST /users",
       "GET /users/{username}", "DELETE /users/{username}", "GET /users/{username}/groups",
-      "PUT /users/{username}/{userOperation}",
-      // why: lists, removal and artifacts come with the life of documents.
-      "GET /documents", "DELETE /documents/{documentId}", "DELETE /documents/{documentId}/purge",
-      "PUT /documents/{documentId}/restore", "GET /documents/{documentId}/artifacts",
-      "PUT /documents/{documentId}/artifacts/promoteArtifact",
-      // why: links of the store on disk come with the edge.
-      "GET /blobs/{key}", "PUT /blobs/{key}");
+      "PUT /users/{username}/{userOperation}");
 
   private static final Set<HttpMethod> BY_THEMSELVES = Set.of(HttpMethod.HEAD, HttpMethod.OPTIONS);
 
