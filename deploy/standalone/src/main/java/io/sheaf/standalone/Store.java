@@ -1,5 +1,6 @@
 package io.sheaf.standalone;
 
+import io.sheaf.docs.documents.content.ArrivalNotices;
 import io.sheaf.docs.web.Ports;
 import io.sheaf.docs.web.Probe;
 import io.sheaf.docs.web.edge.links.BlobDoor;
@@ -45,7 +46,7 @@ final class Store implements AutoCloseable {
   private static final QueueSettings READINESS = QueueSettings.unordered("readiness");
 
   /// Every queue there is, for `init`, which makes them where they are remote.
-  static final List<QueueSettings> QUEUES = List.of(READINESS);
+  static final List<QueueSettings> QUEUES = List.of(READINESS, ArrivalNotices.QUEUE);
 
   private static final Duration LOOK_FOR_LEFT_MESSAGES = Duration.ofSeconds(5);
   private static final Duration REMOVE_EXPIRED = Duration.ofMinutes(1);

@@ -168,7 +168,8 @@ public final class Documents {
   /// The document, if it is there and the caller may and can change it now; for jobs, which pass by what they cannot
   /// change.
   public Optional<Document> findToChange(Caller caller, DocumentRef ref, Permission permission) {
-    return toChange(caller, ref, ref.key(), permission).filter(found -> found.decision().allowed()).map(ToChange::document);
+    return toChange(caller, ref, ref.key(), permission).filter(found -> found.decision().allowed())
+        .map(ToChange::document);
   }
 
   private record ToChange(Document document, Decision decision) {}

@@ -17,7 +17,8 @@ import java.time.InstantSource;
 /// @param publicUrl where clients reach this service
 /// @param onlyProcess whether no other process can be at work on the same store
 /// @param jwtSecret the secret that tokens of others are signed with (HS256); empty when there is none
-public record Ports(Table table, SiteItems siteItems, BlobStore blobs, Queues queues, Secrets secrets, Leases leases, InstantSource clock,
+public record Ports(Table table, SiteItems siteItems, BlobStore blobs, Queues queues, Secrets secrets, Leases leases,
+    InstantSource clock,
     URI publicUrl, boolean onlyProcess, String jwtSecret) {
 
   void register(ApplicationContext context) {

@@ -82,7 +82,8 @@ class ArtifactController {
     var artifactId = body.text("artifactId");
     body.check();
     var wanted = artifactId == null || artifactId.isEmpty() ? null : artifactId;
-    return changes.commit(call, () -> promoting(call, root(call, documentId), wanted), before -> answer(before, wanted));
+    return changes.commit(call, () -> promoting(call, root(call, documentId), wanted),
+        before -> answer(before, wanted));
   }
 
   private Plan<Document> promoting(Call call, DocumentRef root, @Nullable String artifactId) {

@@ -213,8 +213,8 @@ final class Alterations {
   private Created created(Alteration alteration, Document document) {
     var life = Orders.LINK_LIFE;
     var children = new ArrayList<Created>();
-    alteration.children().forEach((ref, draft) ->
-        children.add(new Created(ref, creation.link(ref, draft, life), List.of())));
+    alteration.children()
+        .forEach((ref, draft) -> children.add(new Created(ref, creation.link(ref, draft, life), List.of())));
     var link = document.deepLinkPath() == null ? creation.link(document.ref(), alteration.draft(), life) : null;
     return new Created(document.ref(), link, List.copyOf(children));
   }

@@ -48,7 +48,11 @@ final class DayLists {
     var range = TableSchema.DOCUMENTS_OF_DAY.between(start, last);
     var parts = new ArrayList<Part>();
     var first = LocalDate.ofInstant(start, ZoneOffset.UTC);
-    for (var day = LocalDate.ofInstant(last, ZoneOffset.UTC); !day.isBefore(first); day = day.minusDays(1)) {
+    var newest = LocalDate.ofInstant(last, ZoneOffset.UTC);
+    if (from != null && (dayOf(from).isBefore(first) || dayOf(from).isAfter(newest))) {
+      throw new Refused(Refusal.INVALID_POSITION);
+    }
+    for (var day = newest; !day.isBefore(first); day = day.minusDays(1)) {
       var list = Query.of(TableSchema.DOCUMENTS_OF_DAY.partition(site, day), range).backwards();
       if (from == null || dayOf(from).isAfter(day)) {
         parts.add(part(site, day, list));

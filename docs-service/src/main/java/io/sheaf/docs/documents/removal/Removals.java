@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -78,7 +79,7 @@ public final class Removals {
       last.set(plan.outcome());
       return plan;
     }, _ -> answer);
-    follow(ref, last.get());
+    follow(ref, Objects.requireNonNull(last.get()));
     return response;
   }
 

@@ -91,7 +91,8 @@ class ChangeTest {
   @Test
   void howADocumentDescribedItselfBeforeIsKept() {
     var ann = sheaf.as("ann", "history");
-    var id = ann.post("/documents", "{\"path\":\"a.txt\",\"content\":\"1\",\"metadata\":[{\"key\":\"k\",\"value\":\"1\"}]}")
+    var id = ann
+        .post("/documents", "{\"path\":\"a.txt\",\"content\":\"1\",\"metadata\":[{\"key\":\"k\",\"value\":\"1\"}]}")
         .at("documentId");
 
     ann.patch("/documents/" + id, "{\"path\":\"b.txt\"}");

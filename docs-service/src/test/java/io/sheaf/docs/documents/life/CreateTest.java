@@ -56,7 +56,8 @@ class CreateTest {
     assertThat(read.text()).isEqualTo("{\"siteId\":\"inline\",\"path\":\"reports/May.md\",\"width\":\"100\","
         + "\"height\":\"auto\",\"insertedDate\":\"2100-01-01T00:00:00+0000\","
         + "\"lastModifiedDate\":\"2100-01-01T00:00:00+0000\","
-        + "\"checksum\":\"" + checksum(Checksum.Kind.SHA256, "# May") + "\",\"checksumType\":\"SHA256\",\"documentId\":\""
+        + "\"checksum\":\"" + checksum(Checksum.Kind.SHA256, "# May")
+        + "\",\"checksumType\":\"SHA256\",\"documentId\":\""
         + id + "\",\"contentType\":\"text/markdown\",\"userId\":\"ann\",\"contentLength\":5,"
         + "\"metadata\":[{\"key\":\"author\",\"value\":\"Ann\"},{\"key\":\"topics\",\"values\":[\"a\",\"b\"]}]}");
   }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.running.Running;
 import io.sheaf.storage.blobs.Checksum;
+import java.io.ByteArrayInputStream;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
@@ -137,5 +139,44 @@ class UploadTest {
     assertThat(bob.get("/documents/upload").status()).isEqualTo(401);
     assertThat(bob.get("/documents/" + id + "/upload").status()).isEqualTo(401);
     assertThat(sheaf.as("eve", "others").get("/documents/" + id + "/upload").status()).isEqualTo(404);
+  }
+
+  @Test
+  void whereContentIsLimitedItsLengthIsToBeSaidAndHeldTo() {
+    var ann = sheaf.as("ann", "limited");
+    assertThat(sheaf.admin().patch("/sites/limited/configuration", "{\"maxContentLengthBytes\":\"5\"}").status())
+        .isEqualTo(200);
+
+    var unsaid = ann.get("/documents/upload");
+    var tooLong = ann.get("/documents/upload?contentLength=6");
+    var right = ann.get("/documents/upload?contentLength=5");
+
+    assertThat(unsaid.status()).isEqualTo(400);
+    assertThat(unsaid.text())
+        .isEqualTo("{\"message\":\"'contentLength' is required when MaxContentLengthBytes is configured\"}");
+    assertThat(tooLong.text()).isEqualTo("{\"message\":\"'contentLength' cannot exceed 5 bytes\"}");
+    assertThat(right.status()).isEqualTo(200);
+    var id = right.at("documentId");
+    assertThat(ann.get("/documents/" + id + "/upload").text()).isEqualTo(unsaid.text());
+    assertThat(ann.get("/documents/" + id + "/upload?contentLength=x").at("errors.0.key")).isEqualTo("contentLength");
+    assertThat(ann.put("/documents/" + id + "/file", "123456").text()).isEqualTo(tooLong.text());
+    assertThat(ann.stream("PUT", "/documents/" + id + "/file",
+        BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(new byte[6]))).status()).isEqualTo(413);
+    assertThat(ann.put("/documents/" + id + "/file", "12345").status()).isEqualTo(200);
+  }
+
+  @Test
+  void aTypeThatTheSiteDoesNotTakeIsRefused() {
+    var ann = sheaf.as("ann", "typed");
+    sheaf.admin().patch("/sites/typed/configuration",
+        "{\"document\":{\"contentTypes\":{\"denylist\":[\"text/html\"]}}}");
+
+    var refused = ann.post("/documents/upload", "{\"contentType\":\"text/html\"}");
+    var id = ann.post("/documents/upload", "{}").at("documentId");
+    var sent = ann.with("Content-Type", "text/html").put("/documents/" + id + "/file", "x");
+
+    assertThat(refused.text()).isEqualTo(
+        "{\"errors\":[{\"key\":\"contentType\",\"error\":\"Content type 'text/html' is not allowed\"}]}");
+    assertThat(sent.text()).isEqualTo(refused.text());
   }
 }
