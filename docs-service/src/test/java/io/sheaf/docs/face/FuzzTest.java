@@ -112,7 +112,10 @@ class FuzzTest {
       step.run();
     } catch (Throwable failure) {
       var text = "seed " + own + ", request " + number + ", " + operation + ": " + failure;
-      failures.putIfAbsent(operation + " " + kind(failure), text);
+      if (failures.putIfAbsent(operation + " " + kind(failure), text) == null) {
+        // why at once: the long run takes its time.
+        System.out.println(text);
+      }
     }
   }
 
