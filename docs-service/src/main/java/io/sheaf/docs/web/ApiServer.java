@@ -5,13 +5,10 @@ import io.micronaut.context.ApplicationContext;
 import io.micronaut.http.server.exceptions.ServerStartupException;
 import io.micronaut.runtime.graceful.GracefulShutdownManager;
 import io.micronaut.runtime.server.EmbeddedServer;
-import io.micronaut.web.router.Router;
-import io.micronaut.web.router.UriRouteInfo;
 import io.sheaf.docs.web.edge.Bounds;
 import io.sheaf.docs.web.edge.Reception;
 import io.sheaf.storage.blobs.BlobStore;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -79,13 +76,13 @@ public final class ApiServer {
     }
   }
 
-  public int port() {
-    return server.getPort();
+  /// The rooms behind it, for tests that go through their doors.
+  <T> T door(Class<T> type) {
+    return context.getBean(type);
   }
 
-  /// What it answers, for whoever holds that against what it publishes.
-  public List<UriRouteInfo<?, ?>> routes() {
-    return context.getBean(Router.class).uriRoutes().toList();
+  public int port() {
+    return server.getPort();
   }
 
   /// Takes no more requests and waits for those in flight; says whether all of them were answered in time.

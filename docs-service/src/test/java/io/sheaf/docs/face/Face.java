@@ -1,6 +1,7 @@
 package io.sheaf.docs.face;
 
 import io.micronaut.http.HttpMethod;
+import io.micronaut.web.router.Router;
 import io.micronaut.web.router.UriRouteInfo;
 import io.sheaf.docs.running.Running;
 import io.sheaf.spec.check.SpecCheck;
@@ -31,7 +32,7 @@ final class Face {
   /// controllers that were compiled with the tests.
   static SortedMap<String, UriRouteInfo<?, ?>> routes(Running running) {
     var routes = new TreeMap<String, UriRouteInfo<?, ?>>();
-    for (var route : running.routes()) {
+    for (var route : running.door(Router.class).uriRoutes().toList()) {
       if (!BY_THEMSELVES.contains(route.getHttpMethod()) && !isOfTests(route)) {
         routes.put(route.getHttpMethodName() + " " + route.getUriMatchTemplate(), route);
       }

@@ -1,10 +1,10 @@
 package io.sheaf.docs.running;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.micronaut.web.router.UriRouteInfo;
 import io.sheaf.docs.web.About;
 import io.sheaf.docs.web.ApiServer;
 import io.sheaf.docs.web.Readiness;
+import io.sheaf.docs.web.Rooms;
 import io.sheaf.docs.web.edge.Reception;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TestClock;
@@ -72,8 +72,9 @@ public final class Running implements AutoCloseable {
     return new Client(http, url, null);
   }
 
-  public List<UriRouteInfo<?, ?>> routes() {
-    return server.routes();
+  /// The door of a room, for tests that go past the HTTP face.
+  public <T> T door(Class<T> type) {
+    return Rooms.door(server, type);
   }
 
   public TestClock clock() {

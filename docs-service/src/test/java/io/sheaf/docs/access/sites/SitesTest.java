@@ -68,7 +68,7 @@ class SitesTest {
     assertThat(ann.get("/documents?siteId=API_KEY").text())
         .isEqualTo("{\"message\":\"'API_KEY' siteId is reserved\"}");
     assertThat(sheaf.anonymous().get("/documents").text()).isEqualTo("{\"message\":\"Unauthorized\"}");
-    assertThat(sheaf.as("bob").get("/documents").text())
+    assertThat(sheaf.as("bob", new String[0]).get("/documents").text())
         .isEqualTo("{\"message\":\"fkq access denied (groups: no groups)\"}");
   }
 
@@ -191,7 +191,8 @@ class SitesTest {
     var id = ann.post("/documents", "{\"path\":\"a/b.md\",\"content\":\"x\",\"tags\":[{\"key\":\"k\"}]}")
         .at("documentId");
     var neighbour = sheaf.as("bob", "stays");
-    var kept = neighbour.post("/documents", "{\"path\":\"a/b.md\",\"content\":\"x\"}").at("documentId");
+    var kept = neighbour
+        .post("/documents", "{\"path\":\"a/b.md\",\"content\":\"x\",\"contentType\":\"text/markdown\"}").at("documentId");
     var admin = sheaf.admin();
 
     assertThat(admin.delete("/sites/gone").at("errors.0.key")).isEqualTo("confirm");
@@ -205,5 +206,6 @@ class SitesTest {
     assertThat(admin.get("/sites/gone/erasure").at("status")).isEqualTo("COMPLETE");
     assertThat(neighbour.get("/documents/" + kept + "/content").at("content")).isEqualTo("x");
     assertThat(ann.post("/documents", "{\"content\":\"new\"}").status()).isEqualTo(201);
+    assertThat(ann.get("/documents").size("documents")).isEqualTo(1);
   }
 }

@@ -95,7 +95,7 @@ class VersionsOverHttpTest {
     save(2);
     ann.put(versions + "/v0/pin");
     ann.put(versions + "/v1/pin");
-    ann.put("/trying/" + id + "/publication");
+    ann.put("/publications/" + id);
     save("more");
 
     assertThat(ann.get(versions + "/next-eviction").text()).isEqualTo("{\"outcome\":\"NOTHING\",\"reason\":"
@@ -173,7 +173,7 @@ class VersionsOverHttpTest {
   @Test
   void theCurrentAndPinnedAndPublishedVersionsAreNotDeleted() {
     save(1);
-    ann.put("/trying/" + id + "/publication");
+    ann.put("/publications/" + id);
     save(2);
     ann.put(versions + "/v1/pin");
 
@@ -237,7 +237,7 @@ class VersionsOverHttpTest {
     var text = "Document '" + id + "' has 10 versions and none of them may be removed: unpin one of "
         + "v8, v7, v6, v5, v4, v3, v2, v1, v0";
 
-    var refused = ann.put("/trying/" + id, "more");
+    var refused = ann.put("/documents/" + id + "/file", "more");
 
     assertRefused(refused, text);
     assertThat(ann.get(versions + "/next-eviction").text()).isEqualTo("{\"outcome\":\"REFUSED\",\"reason\":\"" + text
@@ -250,7 +250,7 @@ class VersionsOverHttpTest {
   @Test
   void everyEvictionLeavesAReceipt() {
     save(9);
-    running.as("bob", "finance").put("/trying/" + id, "hello");
+    running.as("bob", "finance").put("/documents/" + id + "/file", "hello");
     save(10);
 
     var page = ann.get(versions + "/evictions?limit=1");
@@ -306,7 +306,7 @@ class VersionsOverHttpTest {
     save(2);
     ann.post("/trying/" + id + artifact, "");
 
-    assertThat(ann.put("/trying/" + id + artifact, "art").at("message")).isEqualTo("v0");
+    assertThat(ann.put("/documents/" + id + "/file" + artifact, "art").at("versionKey")).isEqualTo("v0");
     assertThat(keys(ann.get(versions + artifact))).containsExactly("v0");
     assertThat(keys(ann.get(versions))).containsExactly("v1", "v0");
     assertThat(ann.get(versions + "?artifactId=01J0000000000000000000000B").status()).isEqualTo(404);
@@ -329,19 +329,30 @@ class VersionsOverHttpTest {
   void aDocumentThatWasPutAwayHasItsVersionsWhenItComesBack() {
     save(2);
     ann.put(versions + "/v0/pin");
-    ann.delete("/trying/" + id);
+    ann.delete("/documents/" + id + "?softDelete=true");
     assertThat(ann.get(versions).status()).isEqualTo(404);
 
-    ann.put("/trying/" + id + "/restore");
+    ann.put("/documents/" + id + "/restore");
 
     assertThat(keys(ann.get(versions))).containsExactly("v1", "v0");
     assertThat(save("two")).isEqualTo("v2");
   }
 
+  @Test
+  void aHardDeleteTakesTheVersionsAlong() {
+    save(12);
+    ann.put(versions + "/v5/pin");
+
+    assertThat(ann.delete("/documents/" + id).status()).isEqualTo(200);
+
+    assertThat(ann.get(versions).status()).isEqualTo(404);
+    eventuallyThereAreBlobs(0);
+  }
+
   private String save(String text) {
-    var reply = ann.put("/trying/" + id, text);
+    var reply = ann.put("/documents/" + id + "/file", text);
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);
-    return reply.at("message");
+    return reply.at("versionKey");
   }
 
   private void save(int times) {

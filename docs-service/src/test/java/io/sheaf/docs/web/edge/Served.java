@@ -69,7 +69,8 @@ final class Served implements AutoCloseable {
   }
 
   double gauge(String name) {
-    return meters.get(name).gauge().value();
+    var gauge = meters.find(name).gauge();
+    return gauge == null ? 0 : gauge.value();
   }
 
   static void await(String what, BooleanSupplier condition) {
