@@ -76,6 +76,11 @@ public final class ApiServer {
     }
   }
 
+  /// The rooms behind it, for tests that go through their doors.
+  <T> T door(Class<T> type) {
+    return context.getBean(type);
+  }
+
   public int port() {
     return server.getPort();
   }

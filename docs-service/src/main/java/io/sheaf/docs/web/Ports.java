@@ -21,8 +21,7 @@ public record Ports(Table table, SiteItems siteItems, BlobStore blobs, Queues qu
     InstantSource clock,
     URI publicUrl, boolean onlyProcess, String jwtSecret) {
 
-  /// Makes them known to the rooms of a context.
-  public void register(ApplicationContext context) {
+  void register(ApplicationContext context) {
     context.registerSingleton(Table.class, table);
     context.registerSingleton(SiteItems.class, siteItems);
     context.registerSingleton(BlobStore.class, blobs);

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.sheaf.docs.web.About;
 import io.sheaf.docs.web.ApiServer;
 import io.sheaf.docs.web.Readiness;
+import io.sheaf.docs.web.Rooms;
 import io.sheaf.docs.web.edge.Reception;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TestClock;
@@ -69,6 +70,11 @@ public final class Running implements AutoCloseable {
 
   public Client anonymous() {
     return new Client(http, url, null);
+  }
+
+  /// The door of a room, for tests that go past the HTTP face.
+  public <T> T door(Class<T> type) {
+    return Rooms.door(server, type);
   }
 
   public TestClock clock() {

@@ -29,7 +29,6 @@ import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Write;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Artifacts over HTTP.
@@ -107,11 +106,16 @@ class ArtifactController {
   }
 
   private static Answer answer(Document before, @Nullable String artifactId) {
-    var told = artifactId == null
-        ? "Unpromoted artifact '" + Objects.requireNonNullElse(before.promotedArtifact(), "") + "' on document '"
-            + before.id() + "'."
-        : "Promoted artifact '" + artifactId + "' on document '" + before.id() + "'.";
-    return Answer.ok(told).with("ETag", Documents.tagAfter(before));
+    return Answer.ok(told(before, artifactId)).with("ETag", Documents.tagAfter(before));
+  }
+
+  private static String told(Document before, @Nullable String artifactId) {
+    if (artifactId != null) {
+      return "Promoted artifact '" + artifactId + "' on document '" + before.id() + "'.";
+    }
+    return before.promotedArtifact() == null
+        ? "No artifact is promoted on document '" + before.id() + "'."
+        : "Unpromoted artifact '" + before.promotedArtifact() + "' on document '" + before.id() + "'.";
   }
 
   private static DocumentRef root(Call call, String documentId) {

@@ -128,11 +128,12 @@ final class Alterations {
       saving.noting(event);
     }
     tag(call, alteration, making, event, now);
-    alteration.children().forEach((ref, child) -> making.document(ref, child, true, alteration.ref().documentId()));
+    alteration.children().forEach((ref, child) -> making.child(ref, child, alteration.ref()));
     if (!describesAlike(before, after)) {
       making.add(documents.remembering(before, now));
     }
-    var changed = after.toBuilder().lastModified(now.micros()).build();
+    var changed = after.toBuilder().lastModified(now.micros())
+        .hasChildren(before.hasChildren() || !alteration.children().isEmpty()).build();
     making.add(documents.replacing(before, changed));
     making.add(events.recording(Documents.compared(event, before, changed).build()));
     return making.plan().map(_ -> new Altered(created(alteration, changed), Documents.tagAfter(before),

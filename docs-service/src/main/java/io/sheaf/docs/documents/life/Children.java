@@ -32,7 +32,7 @@ final class Children {
 
   /// Those of them that the caller may read.
   PageOf<DocumentView.Child> of(Call call, Document document) {
-    if (document.ref().isArtifact()) {
+    if (!document.hasChildren()) {
       return new PageOf<>(List.of(), null, null);
     }
     var face = TableSchema.CHILD_DOCUMENT.main();

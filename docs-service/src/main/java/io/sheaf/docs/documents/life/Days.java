@@ -33,9 +33,13 @@ final class Days implements Forgetful {
     this.clock = clock;
   }
 
+  static LocalDate of(Stamp inserted) {
+    return LocalDate.ofInstant(inserted.micros(), ZoneOffset.UTC);
+  }
+
   /// The write that notes the day; none when it is noted.
   List<Write> noting(SiteId site, Stamp inserted) {
-    var day = LocalDate.ofInstant(inserted.micros(), ZoneOffset.UTC);
+    var day = of(inserted);
     var now = clock.instant();
     var last = known.get(site);
     if (last != null && last.day().equals(day) && now.isBefore(last.until())) {

@@ -23,9 +23,12 @@ import io.sheaf.storage.table.Stamps;
 import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
+import java.time.LocalDate;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Gathers the writes that make documents: the records, first versions, folder entries, tags, days and events.
@@ -70,6 +73,7 @@ final class NewDocuments {
     private final Map<Key, Write> writes = new LinkedHashMap<>();
     private final Folders.Together together = new Folders.Together();
     private final Configuration settings;
+    private final Set<LocalDate> noted = new HashSet<>();
     private int made;
     private int childWrites;
     private int tagWrites;
@@ -83,15 +87,18 @@ final class NewDocuments {
     /// A document of its own.
     ///
     /// @param fresh whether its id was made just now
-    /// @param belongsTo the document that it belongs to
-    void document(DocumentRef ref, Draft draft, boolean fresh, @Nullable String belongsTo) {
+    /// @param hasChildren whether some will belong to it
+    void document(DocumentRef ref, Draft draft, boolean fresh, boolean hasChildren) {
+      make(record(ref, draft, pathOf(ref, draft), stamps.next()).hasChildren(hasChildren).build(), draft, fresh);
+    }
+
+    /// A document that belongs to another, which knows that it has such.
+    void child(DocumentRef ref, Draft draft, DocumentRef parent) {
       int before = writes.size();
-      make(record(ref, draft, pathOf(ref, draft), stamps.next()).belongsTo(belongsTo).build(), draft, fresh);
-      if (belongsTo != null) {
-        add(Write.put(Item.of(DocumentRef.of(call.site(), belongsTo).key(TableSchema.CHILD_DOCUMENT, ref.documentId()))
-            .with("documentId", ref.documentId()).with("belongsToDocumentId", belongsTo).build()));
-        childWrites += writes.size() - before;
-      }
+      make(record(ref, draft, pathOf(ref, draft), stamps.next()).belongsTo(parent.documentId()).build(), draft, true);
+      add(Write.put(Item.of(parent.key(TableSchema.CHILD_DOCUMENT, ref.documentId()))
+          .with("documentId", ref.documentId()).with("belongsToDocumentId", parent.documentId()).build()));
+      childWrites += writes.size() - before;
     }
 
     /// An artifact, and the document that it is one of.
@@ -140,8 +147,10 @@ final class NewDocuments {
         documents.inserting(document).forEach(this::add);
       }
       if (!ref.isArtifact()) {
-        days.noting(call.site(), now).forEach(this::add);
         made++;
+        if (noted.add(Days.of(now))) {
+          days.noting(call.site(), now).forEach(this::add);
+        }
       }
       int before = writes.size();
       tags.addingToNew(ref, draft.tags(), call.caller().name(), now).forEach(this::add);

@@ -127,13 +127,13 @@ final class Lists {
       Function<List<DocumentRef>, Map<DocumentRef, Document>> finding) {
     var token = call.query("next");
     var from = token == null || token.isEmpty() ? null : positions.open(token, call.audience());
-    var readable = new Readable(call, access);
+    var readable = new ReadableDocuments(call, access);
     var page = new Walk(table, call.limit(), items -> rows(call, items, readable, finding)).page(parts.apply(from));
     var next = page.next();
     return new PageOf(page.documents(), next == null ? null : positions.seal(next, call.audience()));
   }
 
-  private static List<@Nullable Document> rows(Call call, List<Item> items, Readable readable,
+  private static List<@Nullable Document> rows(Call call, List<Item> items, ReadableDocuments readable,
       Function<List<DocumentRef>, Map<DocumentRef, Document>> finding) {
     var refs = items.stream()
         .map(item -> new DocumentRef(call.site(), item.text("documentId"), item.findText("artifactId").orElse(null)))
@@ -142,7 +142,7 @@ final class Lists {
     var rows = new ArrayList<@Nullable Document>(refs.size());
     for (var ref : refs) {
       var document = found.get(ref);
-      rows.add(document != null && readable.is(document) ? document : null);
+      rows.add(document != null && readable.include(document) ? document : null);
     }
     return rows;
   }

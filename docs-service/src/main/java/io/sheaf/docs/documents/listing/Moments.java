@@ -11,6 +11,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoField;
+import java.time.temporal.ChronoUnit;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -79,7 +80,9 @@ final class Moments {
 
   /// The last microsecond of the second, for a moment that is told to the second: clients see no more of it.
   static @Nullable Instant endOf(@Nullable Instant moment) {
-    return moment == null || moment.getNano() != 0 ? moment : moment.with(ChronoField.MICRO_OF_SECOND, 999_999);
+    return moment == null || !moment.equals(moment.truncatedTo(ChronoUnit.SECONDS))
+        ? moment
+        : moment.with(ChronoField.MICRO_OF_SECOND, 999_999);
   }
 
   static Refused invalid(String name, String text) {

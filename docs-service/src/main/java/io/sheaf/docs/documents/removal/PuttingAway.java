@@ -23,16 +23,16 @@ import java.util.ArrayList;
 final class PuttingAway {
 
   private final Documents documents;
-  private final ArtifactEntries artifacts;
+  private final Bonds bonds;
   private final Folders folders;
   private final Changes changes;
   private final Events events;
   private final Stamps stamps;
 
-  PuttingAway(Documents documents, ArtifactEntries artifacts, Folders folders,
+  PuttingAway(Documents documents, Bonds bonds, Folders folders,
       Changes changes, Events events, Stamps stamps) {
     this.documents = documents;
-    this.artifacts = artifacts;
+    this.bonds = bonds;
     this.folders = folders;
     this.changes = changes;
     this.events = events;
@@ -51,9 +51,7 @@ final class PuttingAway {
     }
     var writes = new ArrayList<Write>(documents.puttingAway(before, stamps.next()));
     writes.addAll(folders.unfiling(before));
-    if (ref.isArtifact()) {
-      writes.addAll(artifacts.puttingAway(ref));
-    }
+    writes.addAll(bonds.puttingAway(before));
     writes.add(events.recording(Documents.event(call, ref, Event.Type.SOFT_DELETE)
         .changed("path", before.path(), null).build()));
     return new Plan<>(writes, before);

@@ -49,7 +49,7 @@ public final class Removals {
   private record Aftermath(@Nullable String jobId, List<BlobRef> blobs) {}
 
   private final Documents documents;
-  private final ArtifactEntries artifacts;
+  private final Bonds bonds;
   private final Folders folders;
   private final Remains remains;
   private final Configurations configurations;
@@ -58,10 +58,10 @@ public final class Removals {
   private final Events events;
   private final Stamps stamps;
 
-  Removals(Documents documents, ArtifactEntries artifacts, Folders folders, Remains remains,
+  Removals(Documents documents, Bonds bonds, Folders folders, Remains remains,
       Configurations configurations, Jobs jobs, Changes changes, Events events, Stamps stamps) {
     this.documents = documents;
-    this.artifacts = artifacts;
+    this.bonds = bonds;
     this.folders = folders;
     this.remains = remains;
     this.configurations = configurations;
@@ -106,13 +106,8 @@ public final class Removals {
     if (before.deleted() == null) {
       writes.addAll(folders.unfiling(before));
     }
-    if (before.belongsTo() != null) {
-      writes.add(Write.delete(
-          DocumentRef.of(ref.site(), before.belongsTo()).key(TableSchema.CHILD_DOCUMENT, ref.documentId())));
-    }
-    if (ref.isArtifact()) {
-      writes.addAll(artifacts.removing(ref));
-    } else {
+    writes.addAll(bonds.parting(before));
+    if (!ref.isArtifact()) {
       writes.addAll(configurations.uncountingOne(ref.site()));
     }
     writes.add(events.recording(Documents.event(call, ref, Event.Type.DELETE)

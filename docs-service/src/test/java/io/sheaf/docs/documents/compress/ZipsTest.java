@@ -2,7 +2,7 @@ package io.sheaf.docs.documents.compress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sheaf.docs.running.Doors;
+import io.sheaf.docs.running.Running;
 import io.sheaf.docs.web.Ids;
 import io.sheaf.storage.blobs.NewBlob;
 import io.sheaf.storage.table.SiteId;
@@ -20,28 +20,28 @@ class ZipsTest {
 
   @Test
   void zipsAreRemovedWhenTheirDayIsOverAndNotBefore() {
-    try (var doors = Doors.in(folder)) {
-      var zips = doors.door(Zips.class);
-      var old = asked(doors, zips);
-      doors.clock().advance(Duration.ofHours(23));
-      var young = asked(doors, zips);
+    try (var running = Running.in(folder)) {
+      var zips = running.door(Zips.class);
+      var old = asked(running, zips);
+      running.clock().advance(Duration.ofHours(23));
+      var young = asked(running, zips);
 
       zips.removeOld();
       assertThat(zips.find(old.id())).isPresent();
-      doors.clock().advance(Duration.ofHours(1));
+      running.clock().advance(Duration.ofHours(1));
       zips.removeOld();
 
       assertThat(zips.find(old.id())).isEmpty();
-      assertThat(doors.ports().blobs().newest(old.blobKey())).isEmpty();
+      assertThat(running.engines().ports().blobs().newest(old.blobKey())).isEmpty();
       assertThat(zips.find(young.id())).isPresent();
-      assertThat(doors.ports().blobs().newest(young.blobKey())).isPresent();
+      assertThat(running.engines().ports().blobs().newest(young.blobKey())).isPresent();
     }
   }
 
-  private static Zips.Zip asked(Doors doors, Zips zips) {
-    var zip = new Zips.Zip(Ids.uuid(), new SiteId("zips"), doors.door(Stamps.class).next());
-    doors.ports().blobs().put(zip.blobKey(), NewBlob.of(new byte[]{1}));
-    assertThat(doors.ports().table().write(List.of(zips.recording(zip))).isDone()).isTrue();
+  private static Zips.Zip asked(Running running, Zips zips) {
+    var zip = new Zips.Zip(Ids.uuid(), new SiteId("zips"), running.door(Stamps.class).next());
+    running.engines().ports().blobs().put(zip.blobKey(), NewBlob.of(new byte[]{1}));
+    assertThat(running.engines().ports().table().write(List.of(zips.recording(zip))).isDone()).isTrue();
     return zip;
   }
 }

@@ -224,6 +224,34 @@ class ListingTest {
     assertThat(walk(sheaf.as("cid", "closed", "chief"), "/documents?siteId=closed&limit=10")).hasSize(35);
   }
 
+  @Test
+  void whatLiesBehindMoreThanAYearOfEmptiedDaysIsReached() {
+    var ann = sheaf.as("ann", "emptied");
+    var oldest = ann.post("/documents", "{\"content\":\"x\"}").at("documentId");
+    for (int day = 0; day < 405; day++) {
+      sheaf.clock().advance(Duration.ofDays(1));
+      ann.delete("/documents/" + ann.post("/documents", "{\"content\":\"x\"}").at("documentId"));
+    }
+
+    assertThat(walk(ann, "/documents?limit=10")).containsExactly(oldest);
+  }
+
+  @Test
+  void onesOwnDocumentsAreListedAndThoseOfOthersStayTheirs() {
+    var ann = sheaf.as("ann", "owned");
+    var bob = sheaf.as("bob", "owned");
+    var anns = new ArrayList<String>();
+    for (int at = 0; at < 5; at++) {
+      anns.addFirst(ann.post("/documents", "{\"content\":\"x\"}").at("documentId"));
+      ann.put("/documents/" + anns.getFirst() + "/access", "{\"owner\":\"ann\",\"editors\":[],\"viewers\":[]}");
+    }
+    var open = ann.post("/documents", "{\"content\":\"x\"}").at("documentId");
+
+    assertThat(walk(ann, "/documents?owner=me&limit=2")).isEqualTo(anns);
+    assertThat(walk(bob, "/documents?owner=me&limit=2")).isEmpty();
+    assertThat(walk(bob, "/documents?limit=2")).containsExactly(open);
+  }
+
   private static List<String> idsOf(Client caller, String path) {
     var page = caller.get(path);
     assertThat(page.status()).as(page.toString()).isEqualTo(200);

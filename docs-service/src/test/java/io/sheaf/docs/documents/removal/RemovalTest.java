@@ -171,14 +171,53 @@ class RemovalTest {
   }
 
   @Test
+  void aDocumentUnderLegalHoldStaysAsItIs() {
+    var ann = sheaf.as("ann", "held");
+    var gov = sheaf.as("gov", "held_govern");
+    var id = document(ann, "a.txt");
+    gov.put("/documents/" + id + "/legalHold");
+    var refusal = "{\"message\":\"Document '" + id + "' is under legal hold\"}";
+
+    assertThat(ann.delete("/documents/" + id).text()).isEqualTo(refusal);
+    assertThat(ann.delete("/documents/" + id + "?softDelete=true").text()).isEqualTo(refusal);
+    assertThat(gov.delete("/documents/" + id + "/purge").text()).isEqualTo(refusal);
+    assertThat(ann.patch("/documents/" + id, "{\"content\":\"x\"}").status()).isEqualTo(409);
+    assertThat(blobs("held", id)).isEqualTo(1);
+    gov.delete("/documents/" + id + "/legalHold");
+    assertThat(ann.delete("/documents/" + id).status()).isEqualTo(200);
+  }
+
+  @Test
+  void whoADocumentsOwnListsLeaveOutNeitherRemovesNorRestoresIt() {
+    var ann = sheaf.as("ann", "listed");
+    var bob = sheaf.as("bob", "listed");
+    var id = document(ann, "a.txt");
+    ann.put("/documents/" + id + "/access", "{\"owner\":\"ann\",\"editors\":[],\"viewers\":[]}");
+
+    assertThat(bob.delete("/documents/" + id).status()).isEqualTo(401);
+    ann.delete("/documents/" + id + "?softDelete=true");
+    assertThat(bob.get("/documents?softDeleted=true").size("documents")).isZero();
+    assertThat(bob.put("/documents/" + id + "/restore").status()).isEqualTo(401);
+    assertThat(bob.delete("/documents/" + id).status()).isEqualTo(401);
+    assertThat(ann.put("/documents/" + id + "/restore").status()).isEqualTo(200);
+  }
+
+  @Test
   void aDocumentThatBelongedToOneLeavesIt() {
     var ann = sheaf.as("ann", "family");
     var made = ann.post("/documents", "{\"content\":\"1\",\"documents\":[{\"content\":\"2\"},{\"content\":\"3\"}]}");
     var id = made.at("documentId");
 
     ann.delete("/documents/" + made.at("documents.0.documentId"));
+    var one = ann.get("/documents/" + id);
+    ann.delete("/documents/" + made.at("documents.1.documentId") + "?softDelete=true");
+    var none = ann.get("/documents/" + id);
+    ann.put("/documents/" + made.at("documents.1.documentId") + "/restore");
 
-    assertThat(ann.get("/documents/" + id).size("documents")).isEqualTo(1);
+    assertThat(one.size("documents")).isEqualTo(1);
+    assertThat(none.size("documents")).isZero();
+    assertThat(none.header("ETag")).isNotEqualTo(one.header("ETag"));
+    assertThat(ann.with("If-None-Match", "*").get("/documents/" + id).size("documents")).isEqualTo(1);
     ann.delete("/documents/" + id);
     assertThat(ann.get("/documents/" + made.at("documents.1.documentId")).status()).isEqualTo(200);
   }

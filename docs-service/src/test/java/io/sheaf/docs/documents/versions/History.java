@@ -11,7 +11,7 @@ import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Caller;
 import io.sheaf.docs.gate.Calls;
 import io.sheaf.docs.gate.Permission;
-import io.sheaf.docs.running.Doors;
+import io.sheaf.docs.running.Running;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.blobs.BlobRef;
@@ -69,16 +69,16 @@ final class History {
   private boolean away;
   private int contents;
 
-  History(Doors doors, ExecutorService threads, long seed) {
+  History(Running running, ExecutorService threads, long seed) {
     this.random = new Random(seed);
     this.threads = threads;
-    this.documents = doors.door(Documents.class);
-    this.versions = doors.door(Versions.class);
-    this.planned = doors.door(VersionChanges.class);
-    this.published = doors.door(Published.class);
-    this.changes = doors.door(Changes.class);
-    this.stamps = doors.door(Stamps.class);
-    this.table = doors.ports().table();
+    this.documents = running.door(Documents.class);
+    this.versions = running.door(Versions.class);
+    this.planned = running.door(VersionChanges.class);
+    this.published = running.door(Published.class);
+    this.changes = running.door(Changes.class);
+    this.stamps = running.door(Stamps.class);
+    this.table = running.engines().ports().table();
     var site = new SiteId("finance");
     this.ref = DocumentRef.of(site, "d" + Long.toUnsignedString(seed, 36));
     this.call = Calls.of(ANN, site, "/documents/" + ref.documentId());

@@ -1,6 +1,6 @@
 package io.sheaf.docs.documents.versions;
 
-import io.sheaf.docs.running.Doors;
+import io.sheaf.docs.running.Running;
 import io.sheaf.testservers.Counts;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,11 +22,11 @@ class RandomHistoriesTest {
     int histories = Counts.of(100, 20_000);
     long seed = Counts.seed();
     System.out.println("SHEAF_TEST_SEED=" + seed);
-    try (var doors = Doors.in(folder); var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+    try (var service = Running.in(folder); var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int from = 0; from < histories; from += AT_A_TIME) {
         var running = new ArrayList<Future<?>>();
         for (int at = from; at < Math.min(from + AT_A_TIME, histories); at++) {
-          var history = new History(doors, threads, seed + at);
+          var history = new History(service, threads, seed + at);
           running.add(threads.submit(() -> {
             try {
               history.live(STEPS);

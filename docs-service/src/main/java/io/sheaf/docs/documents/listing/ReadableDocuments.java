@@ -8,18 +8,18 @@ import java.util.HashMap;
 import java.util.Map;
 
 /// Which documents a caller may read, asked about many at once: each folder's rules are looked at once.
-final class Readable {
+final class ReadableDocuments {
 
   private final Call call;
   private final Access access;
   private final Map<String, Boolean> folders = new HashMap<>();
 
-  Readable(Call call, Access access) {
+  ReadableDocuments(Call call, Access access) {
     this.call = call;
     this.access = access;
   }
 
-  boolean is(Document document) {
+  boolean include(Document document) {
     var path = document.path();
     var folder = path.substring(0, path.lastIndexOf('/') + 1);
     boolean open = folders.computeIfAbsent(folder,
