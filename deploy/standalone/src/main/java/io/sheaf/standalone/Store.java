@@ -1,5 +1,6 @@
 package io.sheaf.standalone;
 
+import io.sheaf.docs.web.Console;
 import io.sheaf.docs.web.Ports;
 import io.sheaf.docs.web.Probe;
 import io.sheaf.storage.blobs.BlobKey;
@@ -93,7 +94,7 @@ final class Store implements AutoCloseable {
           new Relay(table, name -> queues.open(declared(name)), leases, LOOK_FOR_LEFT_MESSAGES));
       boolean onlyProcess = engines.table() == Engines.TableEngine.SQLITE;
       return new Store(opened, new Ports(relay.watching(), tables.siteItems(), blobs, queues, secrets, leases, clock,
-          URI.create(choices.reachedAt()), onlyProcess, choices.jwtSecret()));
+          URI.create(choices.reachedAt()), onlyProcess, choices.trust(), Console.ofProcess()));
     } catch (RuntimeException failure) {
       closeAll(opened, failure);
       throw failure;
