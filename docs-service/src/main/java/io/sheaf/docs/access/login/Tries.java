@@ -15,6 +15,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Locale;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
 
 /// How often somebody may try. The first few tries for a name are free, after each further one there is a pause that
 /// doubles; who waits an hour begins anew. Addresses have more of them, since many people may share one.
@@ -24,8 +26,12 @@ final class Tries {
   private static final Duration FORGOTTEN_AFTER = Duration.ofHours(1);
   private static final int RACES = 20;
 
+  private static final int LOCKS = 64;
+
   private final Table table;
   private final InstantSource clock;
+  /// So that those who share an address overtake each other in other processes only.
+  private final ReentrantLock[] locks = Stream.generate(ReentrantLock::new).limit(LOCKS).toArray(ReentrantLock[]::new);
 
   Tries(Table table, InstantSource clock) {
     this.table = table;
@@ -78,11 +84,31 @@ final class Tries {
   /// The try was a good one: it does not count, and those before it for that name are forgotten.
   void wasGood(String what, String username, String address) {
     table.write(Write.delete(ofName(what, username).key()));
-    table.write(Write.update(ofAddress(address).key()).add("count", -1)
-        .when(Condition.greater("count", Value.of(0))));
+    var shared = ofAddress(address);
+    var lock = lock(shared);
+    lock.lock();
+    try {
+      table.write(Write.update(shared.key()).add("count", -1).when(Condition.greater("count", Value.of(0))));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private ReentrantLock lock(Subject subject) {
+    return locks[Math.floorMod(subject.key().hashCode(), LOCKS)];
   }
 
   private void take(Subject subject) {
+    var lock = lock(subject);
+    lock.lock();
+    try {
+      takeAlone(subject);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void takeAlone(Subject subject) {
     for (int race = 0; race < RACES; race++) {
       var now = clock.instant();
       var found = table.find(subject.key());

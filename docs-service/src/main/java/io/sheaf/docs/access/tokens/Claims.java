@@ -58,6 +58,7 @@ public final class Claims {
     } else {
       object(map).forEach((site, words) -> add("permissionsMap", site, permissions(texts(words)), grants));
     }
+    // why not with a map: it takes the place of all that groups give, and an empty one means nothing at all.
     boolean admin = map == null && groups.stream().anyMatch("admins"::equalsIgnoreCase);
     return new Caller(name(claims), Caller.Kind.TOKEN, admin, grants, new ArrayList<>(groups),
         new ArrayList<>(texts(claims.get("samlGroups"))), own(claims));

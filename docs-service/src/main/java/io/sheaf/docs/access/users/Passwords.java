@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
@@ -26,15 +27,17 @@ public final class Passwords {
   private static final int AT_ONCE = 2;
   private static final int PATIENCE_SECONDS = 10;
   private static final int SALT_BYTES = 16;
+  private static final int HASH_BYTES = 32;
   private static final String ONE_TIME = "$once$";
   /// Without letters and digits that look alike.
   private static final String LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
   private static final SecureRandom RANDOM = new SecureRandom();
 
-  private final Argon2Function argon = Argon2Function.getInstance(19_456, 2, 1, 32, Argon2.ID);
+  private final Argon2Function argon = Argon2Function.getInstance(19_456, 2, 1, HASH_BYTES, Argon2.ID);
   private final Semaphore places = new Semaphore(AT_ONCE, true);
-  /// Of a password that nobody knows: compared where there is nobody, so that it takes as long.
-  private final String nobodys = argon2(random(32));
+  /// Of no password at all: compared where there is nobody, so that it takes as long.
+  private final String nobodys = "$argon2id$v=19$m=19456,t=2,p=1$" + randomBase64(SALT_BYTES) + "$"
+      + randomBase64(HASH_BYTES);
 
   /// What is wrong with a new password, to be said after its name.
   public static Optional<String> fault(String password) {
@@ -52,6 +55,12 @@ public final class Passwords {
   private static String random(int length) {
     return RANDOM.ints(length, 0, LETTERS.length()).collect(StringBuilder::new,
         (text, at) -> text.append(LETTERS.charAt(at)), StringBuilder::append).toString();
+  }
+
+  private static String randomBase64(int length) {
+    var bytes = new byte[length];
+    RANDOM.nextBytes(bytes);
+    return Base64.getEncoder().withoutPadding().encodeToString(bytes);
   }
 
   /// why a plain hash is enough: nobody can try 98 random bits.

@@ -2,6 +2,7 @@ package io.sheaf.docs.access.users;
 
 import io.sheaf.docs.gate.Caller;
 import io.sheaf.docs.web.Ids;
+import io.sheaf.docs.web.Texts;
 import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
@@ -26,6 +27,8 @@ public final class User {
   private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}]{1,128}");
   private static final Pattern EMAIL = Pattern.compile("[^@]+@[^@]+\\.[^@]+");
 
+  private static final int LONGEST_ID = 256;
+
   enum Status {
     /// With a password of one's own.
     CONFIRMED,
@@ -44,14 +47,19 @@ public final class User {
   }
 
   static boolean isName(String username) {
-    return NAME.matcher(username).matches() && !username.equalsIgnoreCase("System");
+    return idOf(username).isPresent();
   }
 
   /// What a name is kept under; nothing when it is no name.
   public static Optional<String> idOf(String username) {
-    return isName(username)
-        ? Optional.of(Normalizer.normalize(username, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT))
-        : Optional.empty();
+    // why a second look at the length: some characters become many.
+    return Optional.of(username).filter(User::isShaped)
+        .map(name -> Normalizer.normalize(name, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT))
+        .filter(id -> id.length() <= LONGEST_ID && !id.equals("system"));
+  }
+
+  private static boolean isShaped(String username) {
+    return NAME.matcher(username).matches() && Texts.fault(username).isEmpty();
   }
 
   static Key key(String userId) {

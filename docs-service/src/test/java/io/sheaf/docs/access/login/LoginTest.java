@@ -9,7 +9,10 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.concurrent.Executors;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -334,6 +337,45 @@ class LoginTest {
   }
 
   @Test
+  void triesAtOnceAreCountedEachByItself() throws Exception {
+    confirmed("lisa");
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var replies = IntStream.range(0, 20).mapToObj(_ -> threads.submit(() -> login("lisa", "wrong").status()))
+          .toList();
+      int judged = 0;
+      for (var reply : replies) {
+        judged += reply.get() == 400 ? 1 : 0;
+      }
+      assertThat(judged).isEqualTo(6);
+    }
+  }
+
+  @Test
+  void wrongTriesForManyNamesFromOneAddressLeadToPauses() {
+    var statuses = new ArrayList<Integer>();
+    for (int time = 0; time < 52; time++) {
+      statuses.add(login("guess" + time, "wrong").status());
+    }
+
+    assertThat(statuses.subList(0, 51)).containsOnly(400);
+    assertThat(statuses.getLast()).isEqualTo(429);
+  }
+
+  @Test
+  void aSessionSetsOnePasswordHoweverManyAnswerAtOnce() throws Exception {
+    var session = login("pia", made("pia")).at("Session");
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var replies = IntStream.range(0, 4)
+          .mapToObj(number -> threads.submit(() -> respond("pia", session, PASSWORD + number).status())).toList();
+      int done = 0;
+      for (var reply : replies) {
+        done += reply.get() == 200 ? 1 : 0;
+      }
+      assertThat(done).isEqualTo(1);
+    }
+  }
+
+  @Test
   void aRegistrationIsConfirmedWithinTheConsole() {
     var code = made("mona@example.org");
     var path = "/confirmRegistration?username=mona%40example.org&code=" + code;
@@ -371,8 +413,8 @@ class LoginTest {
   @Test
   void manyAtOnceAllComeThrough() throws Exception {
     confirmed("otto");
-    try (var threads = java.util.concurrent.Executors.newVirtualThreadPerTaskExecutor()) {
-      var replies = java.util.stream.IntStream.range(0, 4)
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var replies = IntStream.range(0, 4)
           .mapToObj(_ -> threads.submit(() -> login("otto", PASSWORD).status())).toList();
       for (var reply : replies) {
         assertThat(reply.get()).isEqualTo(200);

@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
+import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.Query;
+import io.sheaf.storage.table.SiteId;
+import io.sheaf.storage.table.TableSchema;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -181,6 +186,48 @@ class UsersTest {
     says(admin.delete("/users/eva"), 409, "the last administrator cannot be deleted");
     admin.put("/users/admin/enable");
     says(admin.delete("/users/eva"), 200, "user 'eva' has been deleted");
+  }
+
+  @Test
+  void twoAdministratorsCannotTakeEachOtherAwayAtOnce() throws Exception {
+    for (int round = 0; round < 5; round++) {
+      addUser("left");
+      addUser("right");
+      join("Admins", "left");
+      join("Admins", "right");
+      admin.put("/users/admin/disable");
+
+      try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        var left = threads.submit(() -> admin.delete("/users/left").status());
+        var right = threads.submit(() -> admin.put("/users/right/disable").status());
+
+        assertThat(List.of(left.get(), right.get())).containsExactlyInAnyOrder(200, 409);
+      }
+      admin.put("/users/admin/enable");
+      admin.delete("/users/left");
+      admin.delete("/users/right");
+    }
+  }
+
+  @Test
+  void everyChangeIsRecordedWithWhoMadeIt() {
+    addUser("recorded");
+    addGroup("records");
+    join("records", "recorded");
+    admin.put("/users/recorded/disable");
+
+    var events = new ArrayList<Item>();
+    for (int shard = 0; shard < 4; shard++) {
+      var list = Query.of(TableSchema.EVENT.main().partition(SiteId.DEFAULT, shard)).limit(1000);
+      events.addAll(sheaf.engines().ports().table().page(list).items());
+    }
+    var ofUser = events.stream().filter(event -> event.text("subject").equals("user#recorded")).toList();
+    assertThat(ofUser).extracting(event -> event.text("type")).containsExactly("CREATE", "UPDATE", "UPDATE");
+    assertThat(ofUser).allSatisfy(event -> {
+      assertThat(event.text("userId")).isEqualTo("ada");
+      assertThat(event.text("sourceIpAddress")).isEqualTo("127.0.0.1");
+    });
+    assertThat(events).anySatisfy(event -> assertThat(event.text("subject")).isEqualTo("group#records"));
   }
 
   @Test
