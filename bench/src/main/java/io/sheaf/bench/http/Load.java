@@ -18,7 +18,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /// input, and so with whoever started it.
 public final class Load {
 
-  private static final int LOADING_THREADS = 16;
+  /// Many: what waits together is committed together.
+  private static final int LOADING_THREADS = 48;
 
   private final URI url;
   private final Stock stock;

@@ -19,7 +19,7 @@ final class Rounds {
   static final String CREATE_P99 = Case.CREATE.title() + ": p99";
 
   private static final int WARM_THREADS = 16;
-  private static final int SHOWN = 80;
+  private static final int SHOWN = 60;
 
   private final Generator ours;
   private final Contest.Plan plan;

@@ -6,6 +6,8 @@ import io.sheaf.docs.web.About;
 import io.sheaf.docs.web.ApiServer;
 import io.sheaf.docs.web.CannotListen;
 import io.sheaf.docs.web.Readiness;
+import io.sheaf.docs.web.edge.Bounds;
+import io.sheaf.docs.web.edge.Reception;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -48,7 +50,7 @@ final class Standalone {
       var about = new About(Release.version(), "standalone", List.of());
       var api = choices.roles().contains(Role.API)
           ? ApiServer.start(choices.bind(), choices.port(),
-              new ApiServer.Parts(about, readiness, meters, store.ports()))
+              new ApiServer.Parts(about, readiness, meters, store.ports(), new Reception(Bounds.usual(), store.door())))
           : null;
       var started = new Standalone(store, management, api);
       started.announce(choices);

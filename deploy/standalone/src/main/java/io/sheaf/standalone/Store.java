@@ -1,11 +1,14 @@
 package io.sheaf.standalone;
 
+import io.sheaf.docs.documents.content.ArrivalNotices;
 import io.sheaf.docs.web.Console;
 import io.sheaf.docs.web.Ports;
 import io.sheaf.docs.web.Probe;
+import io.sheaf.docs.web.edge.links.BlobDoor;
 import io.sheaf.storage.blobs.BlobKey;
 import io.sheaf.storage.blobs.BlobStore;
 import io.sheaf.storage.blobs.disk.DiskBlobs;
+import io.sheaf.storage.blobs.disk.LinkDoor;
 import io.sheaf.storage.blobs.disk.PresignedLinks;
 import io.sheaf.storage.blobs.s3.S3Blobs;
 import io.sheaf.storage.blobs.s3.S3Settings;
@@ -34,6 +37,7 @@ import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /// The ports with the engines that were chosen behind them; open until closed, in the reverse order of opening.
@@ -43,7 +47,7 @@ final class Store implements AutoCloseable {
   private static final QueueSettings READINESS = QueueSettings.unordered("readiness");
 
   /// Every queue there is, for `init`, which makes them where they are remote.
-  static final List<QueueSettings> QUEUES = List.of(READINESS);
+  static final List<QueueSettings> QUEUES = List.of(READINESS, ArrivalNotices.QUEUE);
 
   private static final Duration LOOK_FOR_LEFT_MESSAGES = Duration.ofSeconds(5);
   private static final Duration REMOVE_EXPIRED = Duration.ofMinutes(1);
@@ -53,13 +57,17 @@ final class Store implements AutoCloseable {
   private final BlobStore blobs;
   private final Queues queues;
   private final Ports ports;
+  private final Optional<BlobDoor> door;
 
-  private Store(Deque<AutoCloseable> opened, Ports ports) {
+  private record Blobs(BlobStore store, Optional<BlobDoor> door) {}
+
+  private Store(Deque<AutoCloseable> opened, Ports ports, Optional<BlobDoor> door) {
     this.opened = opened;
     this.table = ports.table();
     this.blobs = ports.blobs();
     this.queues = ports.queues();
     this.ports = ports;
+    this.door = door;
   }
 
   static Store open(Choices choices, InstantSource clock) {
@@ -81,9 +89,13 @@ final class Store implements AutoCloseable {
       var blobs = switch (engines.blobs()) {
         case DISK -> {
           var base = URI.create(choices.reachedAt() + "/blobs");
-          yield DiskBlobs.open(directory, file, new PresignedLinks(secrets.secret("links"), base, clock), clock);
+          var links = new PresignedLinks(secrets.secret("links"), base, clock);
+          var store = DiskBlobs.open(directory, file, links, clock);
+          yield new Blobs(store, Optional.of(new LinksHere(links, new LinkDoor(store), base)));
         }
-        case S3 -> opening(opened, S3Blobs.open(S3Settings.fromEnvironment(engines.bucket(), System.getenv())));
+        case S3 -> new Blobs(
+            opening(opened, S3Blobs.open(S3Settings.fromEnvironment(engines.bucket(), System.getenv()))),
+            Optional.empty());
       };
       var queues = opening(opened, switch (engines.queues()) {
         case SQLITE -> new SqliteQueues(file, clock, secrets.secret("queues"));
@@ -93,8 +105,9 @@ final class Store implements AutoCloseable {
       var relay = opening(opened,
           new Relay(table, name -> queues.open(declared(name)), leases, LOOK_FOR_LEFT_MESSAGES));
       boolean onlyProcess = engines.table() == Engines.TableEngine.SQLITE;
-      return new Store(opened, new Ports(relay.watching(), tables.siteItems(), blobs, queues, secrets, leases, clock,
-          URI.create(choices.reachedAt()), onlyProcess, choices.trust(), Console.ofProcess()));
+      return new Store(opened, new Ports(relay.watching(), tables.siteItems(), blobs.store(), queues, secrets, leases,
+          clock, URI.create(choices.reachedAt()), onlyProcess, choices.trust(),
+          Console.ofProcess()), blobs.door());
     } catch (RuntimeException failure) {
       closeAll(opened, failure);
       throw failure;
@@ -122,6 +135,11 @@ final class Store implements AutoCloseable {
   /// What the rooms stand on.
   Ports ports() {
     return ports;
+  }
+
+  /// Where requests with links go; empty where links lead elsewhere.
+  Optional<BlobDoor> door() {
+    return door;
   }
 
   /// One question to each of the engines, and nothing that it would have to write down.

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// @param blobVersion the current content's version in the blob store; absent before there is any
 /// @param currentVersion the number of the version that is current; absent before there is content
 /// @param lastVersion the highest number that any version ever had, -1 before the first
+/// @param hasChildren whether documents belong to it, those that were put away included
 /// @param filedIn the id of the folder that lists it; absent for what no folder lists, such as artifacts
 /// @param revision raised by every change of the record, the content, the tags and the lists
 public record Document(DocumentRef ref, String path, @Nullable String width, @Nullable String height,
@@ -26,7 +27,7 @@ public record Document(DocumentRef ref, String path, @Nullable String width, @Nu
     @Nullable String checksum, Checksum.@Nullable Kind checksumType, @Nullable String blobVersion,
     @Nullable Integer currentVersion, int lastVersion, String userId, Stamp inserted,
     @Nullable Instant lastModified, @Nullable Instant deleted, @Nullable String belongsTo,
-    @Nullable String artifactCategory, boolean hasArtifacts, @Nullable String promotedArtifact,
+    @Nullable String artifactCategory, boolean hasArtifacts, boolean hasChildren, @Nullable String promotedArtifact,
     @Nullable String filedIn, List<Metadata> metadata, @Nullable String owner, List<String> editors,
     List<String> viewers, long revision) {
 
@@ -81,6 +82,7 @@ public record Document(DocumentRef ref, String path, @Nullable String width, @Nu
     builder.belongsTo = belongsTo;
     builder.artifactCategory = artifactCategory;
     builder.hasArtifacts = hasArtifacts;
+    builder.hasChildren = hasChildren;
     builder.promotedArtifact = promotedArtifact;
     builder.filedIn = filedIn;
     builder.metadata = metadata;
@@ -113,6 +115,7 @@ public record Document(DocumentRef ref, String path, @Nullable String width, @Nu
     private @Nullable String belongsTo;
     private @Nullable String artifactCategory;
     private boolean hasArtifacts;
+    private boolean hasChildren;
     private @Nullable String promotedArtifact;
     private @Nullable String filedIn;
     private List<Metadata> metadata = List.of();
@@ -202,6 +205,11 @@ public record Document(DocumentRef ref, String path, @Nullable String width, @Nu
       return this;
     }
 
+    public Builder hasChildren(boolean whether) {
+      hasChildren = whether;
+      return this;
+    }
+
     public Builder promotedArtifact(@Nullable String artifactId) {
       promotedArtifact = artifactId;
       return this;
@@ -240,7 +248,8 @@ public record Document(DocumentRef ref, String path, @Nullable String width, @Nu
     public Document build() {
       return new Document(ref, path, width, height, deepLinkPath, contentType, contentLength, checksum, checksumType,
           blobVersion, currentVersion, lastVersion, userId, inserted, lastModified, deleted, belongsTo,
-          artifactCategory, hasArtifacts, promotedArtifact, filedIn, metadata, owner, editors, viewers, revision);
+          artifactCategory, hasArtifacts, hasChildren, promotedArtifact, filedIn, metadata, owner, editors, viewers,
+          revision);
     }
   }
 }

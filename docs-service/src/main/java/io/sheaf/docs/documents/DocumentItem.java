@@ -85,6 +85,9 @@ final class DocumentItem {
     if (document.hasArtifacts()) {
       item.with("hasArtifacts", true);
     }
+    if (document.hasChildren()) {
+      item.with("hasChildren", true);
+    }
     if (!document.editors().isEmpty()) {
       item.with("editors", Value.texts(document.editors()));
     }
@@ -130,6 +133,7 @@ final class DocumentItem {
     return document.lastVersion((int) item.wholeNumber("lastVersion")).lastModified(instant(item, "lastModifiedDate"))
         .deleted(instant(item, "deletedDate")).belongsTo(find(item, "belongsToDocumentId"))
         .artifactCategory(find(item, "artifactCategory")).hasArtifacts(item.flag("hasArtifacts"))
+        .hasChildren(item.flag("hasChildren"))
         .promotedArtifact(find(item, "promotedArtifactId")).filedIn(find(item, "folderId"))
         .metadata(metadata(item.value("metadata"))).owner(find(item, "owner")).editors(item.texts("editors"))
         .viewers(item.texts("viewers")).revision(item.wholeNumber("revision")).build();

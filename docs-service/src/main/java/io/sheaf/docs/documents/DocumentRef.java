@@ -5,13 +5,12 @@ import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.Kind;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.TableSchema;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Which document, or which artifact of one.
 public record DocumentRef(SiteId site, String documentId, @Nullable String artifactId) {
 
-  private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,99}");
+  private static final int LONGEST_ID = 100;
 
   public DocumentRef {
     if (!isId(documentId) || artifactId != null && !isId(artifactId)) {
@@ -25,7 +24,15 @@ public record DocumentRef(SiteId site, String documentId, @Nullable String artif
 
   /// Whether a document can be called so; nothing else is ever found.
   public static boolean isId(String text) {
-    return ID.matcher(text).matches() && !text.equals("artifacts");
+    int length = text.length();
+    for (int at = 0; at < length; at++) {
+      char c = text.charAt(at);
+      boolean plain = c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c >= 'A' && c <= 'Z';
+      if (!plain && (at == 0 || c != '_' && c != '-')) {
+        return false;
+      }
+    }
+    return length >= 1 && length <= LONGEST_ID && !text.equals("artifacts");
   }
 
   public boolean isArtifact() {

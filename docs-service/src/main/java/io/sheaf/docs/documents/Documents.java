@@ -150,7 +150,16 @@ public final class Documents {
   }
 
   public Document openToChange(Call call, DocumentRef ref, Permission permission) {
-    var toChange = toChange(call.caller(), ref, permission).orElseThrow(() -> missing(ref.documentId()));
+    return openToChange(call, ref, ref.key(), permission);
+  }
+
+  /// The same, for a document that was put away.
+  public Document openPutAway(Call call, DocumentRef ref, Permission permission) {
+    return openToChange(call, ref, DocumentItem.putAwayKey(ref), permission);
+  }
+
+  private Document openToChange(Call call, DocumentRef ref, Key key, Permission permission) {
+    var toChange = toChange(call.caller(), ref, key, permission).orElseThrow(() -> missing(ref.documentId()));
     toChange.decision().enforce();
     call.preconditions().checkBeforeChange(toChange.document().revision());
     return toChange.document();
@@ -159,21 +168,22 @@ public final class Documents {
   /// The document, if it is there and the caller may and can change it now; for jobs, which pass by what they cannot
   /// change.
   public Optional<Document> findToChange(Caller caller, DocumentRef ref, Permission permission) {
-    return toChange(caller, ref, permission).filter(found -> found.decision().allowed()).map(ToChange::document);
+    return toChange(caller, ref, ref.key(), permission).filter(found -> found.decision().allowed())
+        .map(ToChange::document);
   }
 
   private record ToChange(Document document, Decision decision) {}
 
-  private Optional<ToChange> toChange(Caller caller, DocumentRef ref, Permission permission) {
+  private Optional<ToChange> toChange(Caller caller, DocumentRef ref, Key key, Permission permission) {
     var keys = new LinkedHashSet<>(locks(ref));
-    keys.add(ref.key());
+    keys.add(key);
     keys.add(ref.root().key());
     var items = table.find(keys);
-    var latest = items.get(ref.key());
-    if (latest == null) {
+    var item = items.get(key);
+    if (item == null) {
       return Optional.empty();
     }
-    var document = DocumentItem.read(ref.site(), latest);
+    var document = DocumentItem.read(ref.site(), item);
     var root = items.get(ref.root().key());
     return Optional.of(new ToChange(document,
         decide(caller, document, root == null ? null : DocumentItem.read(ref.site(), root), permission)

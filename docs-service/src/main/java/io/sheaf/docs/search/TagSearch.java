@@ -51,9 +51,9 @@ final class TagSearch {
     var listed = items.stream().map(item -> Listed.of(call.site(), item)).toList();
     var found = found(listed.stream().map(Listed::ref).toList(), match.key());
     var shown = new ArrayList<@Nullable Document>(listed.size());
-    for (var row : listed) {
-      var tag = found.tag(row.ref(), match.key());
-      shown.add(tag != null && row.shows(tag, match) ? found.document(row.ref()) : null);
+    for (int at = 0; at < listed.size(); at++) {
+      var tag = found.get(at).tag();
+      shown.add(tag != null && listed.get(at).shows(tag, match) ? found.get(at).document() : null);
     }
     var readable = readable(call, shown);
     var rows = new ArrayList<@Nullable FoundDocument>(listed.size());
@@ -84,9 +84,9 @@ final class TagSearch {
   List<FoundDocument> among(Call call, List<DocumentRef> refs, TagMatch match) {
     var found = found(refs, match.key());
     var hits = new ArrayList<Hit>();
-    for (var ref : refs) {
-      var tag = found.tag(ref, match.key());
-      var document = found.document(ref);
+    for (var one : found) {
+      var tag = one.tag();
+      var document = one.document();
       if (tag != null && document != null) {
         match.matched(tag).ifPresent(value -> hits.add(new Hit(document, tag, value)));
       }
@@ -105,29 +105,36 @@ final class TagSearch {
         : Comparator.comparing(Hit::value, Utf8Order::compareInKeys).thenComparing(byTime);
   }
 
-  /// The documents and their tags of a key, with one look.
-  private Found found(List<DocumentRef> refs, String tagKey) {
-    var keys = new LinkedHashSet<Key>();
-    for (var ref : refs) {
-      keys.add(ref.key());
-      keys.add(Tags.key(ref, tagKey));
+  /// The documents and their tags of a key, with one look; in the order of the references.
+  private List<Found> found(List<DocumentRef> refs, String tagKey) {
+    var places = refs.stream().map(ref -> new Place(ref.key(), Tags.key(ref, tagKey))).toList();
+    var keys = LinkedHashSet.<Key>newLinkedHashSet(2 * places.size());
+    for (var place : places) {
+      keys.add(place.document());
+      keys.add(place.tag());
     }
-    return new Found(keys.isEmpty() ? Map.of() : table.find(keys));
+    var items = keys.isEmpty() ? Map.<Key, Item>of() : table.find(keys);
+    var found = new ArrayList<Found>(refs.size());
+    for (int at = 0; at < refs.size(); at++) {
+      found.add(new Found(refs.get(at).site(), items.get(places.get(at).document()),
+          items.get(places.get(at).tag())));
+    }
+    return found;
   }
 
-  private record Found(Map<Key, Item> items) {
+  private record Place(Key document, Key tag) {}
+
+  /// What is there of one document and its tag.
+  private record Found(SiteId site, @Nullable Item documentItem, @Nullable Item tagItem) {
 
     @Nullable
-    Tag tag(DocumentRef ref, String key) {
-      var item = items.get(Tags.key(ref, key));
-      return item == null ? null : Tags.of(item);
+    Tag tag() {
+      return tagItem == null ? null : Tags.of(tagItem);
     }
 
     @Nullable
-    Document document(DocumentRef ref) {
-      var item = items.get(ref.key());
-      SiteId site = ref.site();
-      return item == null ? null : Documents.of(site, item);
+    Document document() {
+      return documentItem == null ? null : Documents.of(site, documentItem);
     }
   }
 }

@@ -86,8 +86,13 @@ public final class ApiServer {
     context.registerSingleton(Readiness.class, parts.readiness());
     context.registerSingleton(MeterRegistry.class, parts.meters());
     parts.ports().register(context);
-    context.registerSingleton(Bounds.class, parts.reception().bounds());
+    parts.reception().register(context);
     context.start();
+  }
+
+  /// The rooms behind it, for tests that go through their doors.
+  <T> T door(Class<T> type) {
+    return context.getBean(type);
   }
 
   public int port() {

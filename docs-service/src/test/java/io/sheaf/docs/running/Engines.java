@@ -2,7 +2,9 @@ package io.sheaf.docs.running;
 
 import io.sheaf.docs.web.Ports;
 import io.sheaf.docs.web.Trust;
+import io.sheaf.docs.web.edge.links.BlobDoor;
 import io.sheaf.storage.blobs.disk.DiskBlobs;
+import io.sheaf.storage.blobs.disk.LinkDoor;
 import io.sheaf.storage.blobs.disk.PresignedLinks;
 import io.sheaf.storage.leases.Leases;
 import io.sheaf.storage.queues.sqlite.SqliteQueues;
@@ -30,12 +32,14 @@ public final class Engines implements AutoCloseable {
   private final SqliteFile file;
   private final Ports ports;
   private final List<String> printed;
+  private final BlobDoor door;
 
-  private Engines(DataDirectory data, SqliteFile file, Ports ports, List<String> printed) {
+  private Engines(DataDirectory data, SqliteFile file, Ports ports, List<String> printed, BlobDoor door) {
     this.data = data;
     this.file = file;
     this.ports = ports;
     this.printed = printed;
+    this.door = door;
   }
 
   public static Engines embedded(Path folder, InstantSource clock, URI publicUrl) {
@@ -70,7 +74,7 @@ public final class Engines implements AutoCloseable {
     var queues = new SqliteQueues(file, clock, secrets.secret("queues"));
     var leases = new Leases(bare, clock, UUID.randomUUID().toString());
     return new Engines(data, file, new Ports(between.apply(bare), new SqliteSiteItems(file), blobs, queues, secrets,
-        leases, clock, publicUrl, true, trust, printed::add), printed);
+        leases, clock, publicUrl, true, trust, printed::add), printed, new DiskDoor(links, new LinkDoor(blobs)));
   }
 
   public Ports ports() {
@@ -80,6 +84,11 @@ public final class Engines implements AutoCloseable {
   /// What the operator was shown, line by line.
   public List<String> printed() {
     return List.copyOf(printed);
+  }
+
+  /// Where requests with links go.
+  public BlobDoor door() {
+    return door;
   }
 
   @Override

@@ -36,7 +36,15 @@ public record Reply(String method, String path, int status, Map<String, List<Str
       }
       node = next;
     }
-    return node.isValueNode() ? node.coerceStringValue() : node.toString();
+    return node.isValueNode() ? node.coerceStringValue() : written(node);
+  }
+
+  private static String written(JsonNode node) {
+    try {
+      return new String(JSON.writeValueAsBytes(node), StandardCharsets.UTF_8);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
   }
 
   /// How many elements the list at this field has; zero when there is none.

@@ -5,6 +5,8 @@ import io.sheaf.docs.web.About;
 import io.sheaf.docs.web.ApiServer;
 import io.sheaf.docs.web.Readiness;
 import io.sheaf.docs.web.Trust;
+import io.sheaf.docs.web.Rooms;
+import io.sheaf.docs.web.edge.Reception;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TestClock;
 import java.io.IOException;
@@ -33,7 +35,8 @@ public final class Running implements AutoCloseable {
     engines = Engines.embedded(folder, clock, url, between, trust);
     var about = new About("1.2.3", "test", List.of());
     server = ApiServer.start("127.0.0.1", port,
-        new ApiServer.Parts(about, new Readiness(List.of()), new SimpleMeterRegistry(), engines.ports()));
+        new ApiServer.Parts(about, new Readiness(List.of()), new SimpleMeterRegistry(), engines.ports(),
+            Reception.usual().with(engines.door())));
   }
 
   public static Running in(Path folder) {
@@ -73,6 +76,11 @@ public final class Running implements AutoCloseable {
 
   public Client anonymous() {
     return new Client(http, url, null);
+  }
+
+  /// The door of a room, for tests that go past the HTTP face.
+  public <T> T door(Class<T> type) {
+    return Rooms.door(server, type);
   }
 
   public TestClock clock() {

@@ -1,18 +1,17 @@
 package io.sheaf.storage.table;
 
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
-import java.util.regex.Pattern;
 
 /// A moment as keys need it: microseconds and a counter, so that two things in one second are two things, in the
 /// order in which they happened.
 public record Stamp(Instant micros, int counter) implements Comparable<Stamp> {
 
-  private static final DateTimeFormatter FORM = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS");
-  private static final Pattern SHAPE = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}-\\d{4}Z");
+  /// What stands in a stamp's text between the digits.
+  private static final String SHAPE = "0000-00-00T00:00:00.000000-0000Z";
   private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
   private static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");
   static final int MOST = 9999;
@@ -27,13 +26,35 @@ public record Stamp(Instant micros, int counter) implements Comparable<Stamp> {
 
   /// As in keys: `2026-11-18T12:44:56.123456-0000Z`, sorting as the moments do.
   public String text() {
-    return startOf(micros) + "-" + String.format("%04d", counter) + "Z";
+    var text = new StringBuilder(SHAPE.length());
+    start(text, micros);
+    digits(text.append('-'), counter, 4);
+    return text.append('Z').toString();
   }
 
   /// Sorts before every stamp of that microsecond and after every earlier one.
   static String startOf(Instant instant) {
     checkYear(instant);
-    return FORM.format(LocalDateTime.ofInstant(instant, ZoneOffset.UTC));
+    var text = new StringBuilder(SHAPE.length());
+    start(text, instant);
+    return text.toString();
+  }
+
+  /// why by hand: stamps are written and read with every item, and formatters take longer than the rest of it.
+  private static void start(StringBuilder text, Instant instant) {
+    var time = LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
+    digits(text, time.getYear(), 4);
+    digits(text.append('-'), time.getMonthValue(), 2);
+    digits(text.append('-'), time.getDayOfMonth(), 2);
+    digits(text.append('T'), time.getHour(), 2);
+    digits(text.append(':'), time.getMinute(), 2);
+    digits(text.append(':'), time.getSecond(), 2);
+    digits(text.append('.'), time.getNano() / 1000, 6);
+  }
+
+  private static void digits(StringBuilder text, int number, int width) {
+    var digits = Integer.toString(number);
+    text.repeat('0', width - digits.length()).append(digits);
   }
 
   private static void checkYear(Instant instant) {
@@ -43,11 +64,34 @@ public record Stamp(Instant micros, int counter) implements Comparable<Stamp> {
   }
 
   public static Stamp parse(String text) {
-    if (!SHAPE.matcher(text).matches()) {
+    if (!hasShape(text)) {
       throw new IllegalArgumentException("not a stamp: " + text);
     }
-    var instant = LocalDateTime.parse(text.substring(0, 26), FORM).toInstant(ZoneOffset.UTC);
-    return new Stamp(instant, Integer.parseInt(text.substring(27, 31)));
+    try {
+      var time = LocalDateTime.of(number(text, 0, 4), number(text, 5, 7), number(text, 8, 10), number(text, 11, 13),
+          number(text, 14, 16), number(text, 17, 19), number(text, 20, 26) * 1000);
+      return new Stamp(time.toInstant(ZoneOffset.UTC), number(text, 27, 31));
+    } catch (DateTimeException noSuchTime) {
+      throw new IllegalArgumentException("not a stamp: " + text, noSuchTime);
+    }
+  }
+
+  private static boolean hasShape(String text) {
+    if (text.length() != SHAPE.length()) {
+      return false;
+    }
+    for (int at = 0; at < SHAPE.length(); at++) {
+      char c = text.charAt(at);
+      char wanted = SHAPE.charAt(at);
+      if (wanted == '0' ? c < '0' || c > '9' : c != wanted) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int number(String text, int from, int to) {
+    return Integer.parseInt(text, from, to, 10);
   }
 
   @Override

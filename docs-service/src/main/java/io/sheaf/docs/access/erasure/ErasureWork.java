@@ -1,7 +1,9 @@
 package io.sheaf.docs.access.erasure;
 
+import io.sheaf.docs.changes.Forgetful;
 import io.sheaf.docs.jobs.Job;
 import io.sheaf.docs.jobs.Work;
+import io.sheaf.docs.web.OnlyProcess;
 import io.sheaf.storage.blobs.BlobStore;
 import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.Item;
@@ -32,12 +34,17 @@ final class ErasureWork implements Work {
   private final SiteItems siteItems;
   private final BlobStore blobs;
   private final InstantSource clock;
+  private final List<Forgetful> remembering;
+  private final OnlyProcess only;
 
-  ErasureWork(Table table, SiteItems siteItems, BlobStore blobs, InstantSource clock) {
+  ErasureWork(Table table, SiteItems siteItems, BlobStore blobs, InstantSource clock, List<Forgetful> remembering,
+      OnlyProcess only) {
     this.table = table;
     this.siteItems = siteItems;
     this.blobs = blobs;
     this.clock = clock;
+    this.remembering = remembering;
+    this.only = only;
   }
 
   @Override
@@ -72,10 +79,23 @@ final class ErasureWork implements Work {
   }
 
   private Step finished(Job job) {
+    remembering.forEach(one -> one.forget(job.site()));
+    if (!only.isOnly()) {
+      awaitOthers();
+    }
     table.write(Write.update(Erasures.key(job.site())).set("status", Erasures.DONE)
         .set("lastModifiedDate", clock.instant().toString())
         .when(Condition.equal("jobId", job.id())));
     return Step.FINISHED;
+  }
+
+  /// why before the site opens: what another process remembers of it would be wrong for what comes anew.
+  private static void awaitOthers() {
+    try {
+      Thread.sleep(Forgetful.LONGEST);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private Round removeItems(Job job, Round round) {

@@ -71,10 +71,10 @@ public final class ArrivalNotices {
     try {
       boolean isWaiting = false;
       for (var blob : told(delivery.body())) {
-        isWaiting |= arrivals.arrived(blob) instanceof Arrivals.Arrival.Waiting;
+        isWaiting |= arrivals.heardOf(blob) instanceof Arrivals.Arrival.Waiting;
       }
       if (isWaiting) {
-        queue.later(delivery, "the document must not change now");
+        queue.later(delivery, "the document cannot take it in now");
       } else {
         queue.done(delivery);
       }

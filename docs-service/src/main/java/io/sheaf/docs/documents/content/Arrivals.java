@@ -7,9 +7,11 @@ import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.links.ContentLimits;
 import io.sheaf.docs.documents.links.UploadLinks;
 import io.sheaf.docs.documents.versions.Versions;
 import io.sheaf.docs.gate.Caller;
+import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.blobs.BlobDescription;
 import io.sheaf.storage.blobs.BlobRef;
@@ -22,6 +24,8 @@ import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +41,9 @@ public final class Arrivals {
   private static final Logger log = LoggerFactory.getLogger(Arrivals.class);
   private static final int PIECE = 64 * 1024;
 
+  /// For how long a request that has stored content may take to point to it.
+  private static final Duration SETTLING = Duration.ofSeconds(5);
+
   private final Documents documents;
   private final Versions versions;
   private final UploadLinks links;
@@ -44,9 +51,11 @@ public final class Arrivals {
   private final Changes changes;
   private final Events events;
   private final Stamps stamps;
+  private final ContentLimits limits;
+  private final InstantSource clock;
 
-  Arrivals(Documents documents, Versions versions, UploadLinks links, BlobStore blobs, Changes changes, Events events,
-      Stamps stamps) {
+  Arrivals(Documents documents, Versions versions, UploadLinks links, ContentLimits limits, BlobStore blobs,
+      Changes changes, Events events, Stamps stamps, InstantSource clock) {
     this.documents = documents;
     this.versions = versions;
     this.links = links;
@@ -54,6 +63,8 @@ public final class Arrivals {
     this.changes = changes;
     this.events = events;
     this.stamps = stamps;
+    this.limits = limits;
+    this.clock = clock;
   }
 
   /// What became of content that has arrived.
@@ -72,12 +83,27 @@ public final class Arrivals {
     record Waiting(Refused because) implements Arrival {}
   }
 
-  /// Makes what has arrived the next version of its document, once.
+  /// Makes what has arrived by a link the next version of its document, once.
   public Arrival arrived(BlobRef blob) {
-    if (!DocumentRef.isId(blob.key().document())) {
-      return new Arrival.Stray();
+    return described(blob).map(this::take).orElseGet(Arrival.Stray::new);
+  }
+
+  /// The same for what has arrived in whatever way: it may be content that a request is just about to save.
+  Arrival heardOf(BlobRef blob) {
+    var found = described(blob);
+    if (found.isPresent() && found.get().stored().plus(SETTLING).isAfter(clock.instant())) {
+      return new Arrival.Waiting(new Refused(Refusal.BUSY));
     }
-    return blobs.describe(blob).map(this::take).orElseGet(Arrival.Stray::new);
+    return found.map(this::take).orElseGet(Arrival.Stray::new);
+  }
+
+  private Optional<BlobDescription> described(BlobRef blob) {
+    return DocumentRef.isId(blob.key().document()) ? blobs.describe(blob) : Optional.empty();
+  }
+
+  /// The same, where it is only to be known whether there is content at all: costs nothing for who has some.
+  public Document lookForFirst(Document document) {
+    return document.content().isPresent() ? document : look(document);
   }
 
   /// The document as it is once whatever has arrived for it is taken in. It looks only where something may have come.
@@ -128,6 +154,7 @@ public final class Arrivals {
     var caller = Caller.of(awaited.map(UploadLinks.Awaited::userId).orElse(before.userId()), Caller.Kind.SYSTEM,
         Map.of(), List.of());
     documents.free(caller, ref).enforce();
+    limits.checkLength(ref.site(), found.size());
     var now = stamps.next();
     var saving = versions.saving(before, content(before, found, summed.checksum()), caller, now);
     evicted.addAll(saving.evicted());
@@ -157,10 +184,12 @@ public final class Arrivals {
   }
 
   /// why the document's type first: what was declared wins over what the sender of the bytes says of them.
-  private static Versions.Content content(Document before, BlobDescription found, Checksum checksum) {
-    var told = found.contentType().equals(NewBlob.UNKNOWN_TYPE) ? null : found.contentType();
+  private Versions.Content content(Document before, BlobDescription found, Checksum checksum) {
+    boolean isTold = !found.contentType().equals(NewBlob.UNKNOWN_TYPE)
+        && limits.allows(before.site(), found.contentType());
+    var told = isTold ? found.contentType() : null;
     return new Versions.Content(found.ref(), found.size(), checksum,
-        Optional.ofNullable(before.contentType()).orElse(told));
+        before.contentType() == null ? told : before.contentType());
   }
 
   /// The checksum of what has arrived, worked out once, and only where the store does not know it.

@@ -9,12 +9,15 @@ import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.links.ContentLimits;
 import io.sheaf.docs.documents.versions.Version;
 import io.sheaf.docs.documents.versions.Versions;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Permission;
+import io.sheaf.docs.gate.Preconditions;
 import io.sheaf.docs.web.Answer;
 import io.sheaf.docs.web.Refused;
+import io.sheaf.docs.web.edge.Incoming;
 import io.sheaf.storage.blobs.BlobRef;
 import io.sheaf.storage.blobs.BlobStore;
 import io.sheaf.storage.blobs.Checksum;
@@ -44,14 +47,17 @@ final class FileSave {
 
   private final Documents documents;
   private final Versions versions;
+  private final ContentLimits limits;
   private final BlobStore blobs;
   private final Changes changes;
   private final Events events;
   private final Stamps stamps;
 
-  FileSave(Documents documents, Versions versions, BlobStore blobs, Changes changes, Events events, Stamps stamps) {
+  FileSave(Documents documents, Versions versions, ContentLimits limits, BlobStore blobs, Changes changes,
+      Events events, Stamps stamps) {
     this.documents = documents;
     this.versions = versions;
+    this.limits = limits;
     this.blobs = blobs;
     this.changes = changes;
     this.events = events;
@@ -61,8 +67,8 @@ final class FileSave {
   HttpResponse<?> save(Call call, DocumentRef ref) {
     var expected = SentChecksum.of(call);
     // why before the body: who may not save need not send it.
-    opened(call, ref);
-    var content = stored(call, ref, expected);
+    var before = opened(call, ref);
+    var content = stored(call, before, expected);
     var evicted = new ArrayList<BlobRef>();
     try {
       var answer = changes.commit(call, () -> {
@@ -72,8 +78,11 @@ final class FileSave {
       versions.discard(evicted);
       return answer;
     } catch (Refused | LimitExceeded | StorageFull unwritten) {
-      // why only these: after any other failure it may be written, and content that is pointed to has to stay.
-      versions.discard(List.of(content.blob()));
+      // why only these: after any other failure it may be written, and content that is pointed to has to stay. So it has
+      // when a read found it, and took it for content that had arrived.
+      if (versions.of(ref).stream().noneMatch(version -> version.blob().equals(content.blob()))) {
+        versions.discard(List.of(content.blob()));
+      }
       throw unwritten;
     }
   }
@@ -86,10 +95,14 @@ final class FileSave {
     return document;
   }
 
-  private Versions.Content stored(Call call, DocumentRef ref, @Nullable Checksum expected) {
+  private Versions.Content stored(Call call, Document document, @Nullable Checksum expected) {
+    var ref = document.ref();
     var digest = Checksum.Kind.SHA256.digest();
-    try (var body = call.stream(); var bytes = new DigestInputStream(body, digest)) {
-      var type = typeSent(call);
+    var type = typeSent(call);
+    if (document.contentType() == null) {
+      limits.checkType(ref.site(), type);
+    }
+    try (var body = limited(call); var bytes = new DigestInputStream(body, digest)) {
       var blob = new NewBlob(bytes, length(body.length()), type == null ? NewBlob.UNKNOWN_TYPE : type, expected);
       var outcome = blobs.put(ref.blobKey(), blob);
       changes.read(call, Checksum.of(Checksum.Kind.SHA256, digest.digest()));
@@ -105,6 +118,15 @@ final class FileSave {
     }
   }
 
+  private Incoming limited(Call call) {
+    var most = limits.longest(call.site());
+    var announced = call.request().getContentLength();
+    if (announced >= 0) {
+      limits.checkLength(call.site(), announced);
+    }
+    return most.isPresent() ? Incoming.of(call.request(), most.get()) : call.stream();
+  }
+
   private static @Nullable Long length(OptionalLong length) {
     return length.isPresent() ? (Long) length.getAsLong() : null;
   }
@@ -117,6 +139,13 @@ final class FileSave {
   }
 
   private Plan<Saved> plan(Call call, DocumentRef ref, Versions.Content sent, List<BlobRef> evicted) {
+    var found = documents.find(ref).orElseThrow(() -> Documents.missing(ref.documentId()));
+    if (found.content().filter(sent.blob()::equals).isPresent()) {
+      // why: a read has found it, and took it for content that had arrived; so it is saved already.
+      return versions.of(ref).stream().filter(version -> version.blob().equals(sent.blob())).findFirst()
+          .map(version -> Plan.nothing(new Saved(found, found.revision(), version)))
+          .orElseThrow(() -> new IllegalStateException(ref + " points to content without a version"));
+    }
     var before = opened(call, ref);
     // why the document's type first: what was declared wins over what the sender of the bytes says of them.
     var type = before.contentType() == null ? sent.contentType() : before.contentType();
@@ -128,16 +157,16 @@ final class FileSave {
     var writes = new ArrayList<Write>(saving.writes());
     writes.add(documents.replacing(before, after));
     writes.add(events.recording(event.build()));
-    return new Plan<>(writes, new Saved(before, saving.version()));
+    return new Plan<>(writes, new Saved(before, before.revision() + 1, saving.version()));
   }
 
   /// What became of it.
-  private record Saved(Document before, Version version) {
+  private record Saved(Document document, long revision, Version version) {
 
     Answer answer() {
-      return Answer.ok(new SavedView(before.id(), version.number(), version.key(), version.contentType(),
+      return Answer.ok(new SavedView(document.id(), version.number(), version.key(), version.contentType(),
           version.size(), version.checksum().hex(), version.checksum().kind().name()))
-          .with("ETag", Documents.tagAfter(before));
+          .with("ETag", Preconditions.tag(revision));
     }
   }
 

@@ -77,7 +77,9 @@ public final class Folders {
   /// The name, or another one when a document of another id has it.
   private String free(SiteId site, Chain chain, String name, String documentId, Together together) {
     var now = together.taken.get(Folder.File.key(site, chain.id(), name));
-    var there = now != null || chain.isNew() ? now : tree.file(site, chain.id(), name).map(Folder.File::keyId).orElse(null);
+    var there = now != null || chain.isNew()
+        ? now
+        : tree.file(site, chain.id(), name).map(Folder.File::keyId).orElse(null);
     if (there == null || there.equals(documentId)) {
       return name;
     }

@@ -111,6 +111,7 @@ final class Alterations {
       throw Refused.because(null, "both 'content', and 'deepLinkPath' cannot be set");
     }
     var making = newDocuments.making(call, stored);
+    making.checkType(draft.type());
     var now = stamps.next();
     var content = stored.get(alteration.ref());
     var event = Documents.event(call, before.ref(), content == null ? Event.Type.UPDATE : Event.Type.NEW_VERSION);
@@ -127,11 +128,12 @@ final class Alterations {
       saving.noting(event);
     }
     tag(call, alteration, making, event, now);
-    alteration.children().forEach((ref, child) -> making.document(ref, child, true, alteration.ref().documentId()));
+    alteration.children().forEach((ref, child) -> making.child(ref, child, alteration.ref()));
     if (!describesAlike(before, after)) {
       making.add(documents.remembering(before, now));
     }
-    var changed = after.toBuilder().lastModified(now.micros()).build();
+    var changed = after.toBuilder().lastModified(now.micros())
+        .hasChildren(before.hasChildren() || !alteration.children().isEmpty()).build();
     making.add(documents.replacing(before, changed));
     making.add(events.recording(Documents.compared(event, before, changed).build()));
     return making.plan().map(_ -> new Altered(created(alteration, changed), Documents.tagAfter(before),
@@ -212,8 +214,8 @@ final class Alterations {
   private Created created(Alteration alteration, Document document) {
     var life = Orders.LINK_LIFE;
     var children = new ArrayList<Created>();
-    alteration.children().forEach((ref, draft) ->
-        children.add(new Created(ref, creation.link(ref, draft, life), List.of())));
+    alteration.children()
+        .forEach((ref, draft) -> children.add(new Created(ref, creation.link(ref, draft, life), List.of())));
     var link = document.deepLinkPath() == null ? creation.link(document.ref(), alteration.draft(), life) : null;
     return new Created(document.ref(), link, List.copyOf(children));
   }

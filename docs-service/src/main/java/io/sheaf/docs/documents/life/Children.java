@@ -6,6 +6,7 @@ import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.web.Listing;
+import io.sheaf.docs.web.Listing.PageOf;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.TableSchema;
@@ -29,16 +30,15 @@ final class Children {
     this.listing = listing;
   }
 
-  /// The document with those of them that the caller may read.
-  DocumentView shownWith(Call call, Document document) {
-    if (document.ref().isArtifact()) {
-      return DocumentView.of(document, List.of(), null, null);
+  /// Those of them that the caller may read.
+  PageOf<DocumentView.Child> of(Call call, Document document) {
+    if (!document.hasChildren()) {
+      return new PageOf<>(List.of(), null, null);
     }
     var face = TableSchema.CHILD_DOCUMENT.main();
     var list = Query.of(face.partition(call.site(), document.id()), face.beginning());
     var token = call.query("previous") == null ? call.query("next") : call.query("previous");
-    var page = listing.page(list, call.limit(SHOWN), token, call.audience(), items -> rows(call, items));
-    return DocumentView.of(document, page.rows(), page.next(), page.previous());
+    return listing.page(list, call.limit(SHOWN), token, call.audience(), items -> rows(call, items));
   }
 
   private List<DocumentView.@Nullable Child> rows(Call call, List<Item> items) {

@@ -95,7 +95,7 @@ public final class Creation {
     var making = newDocuments.making(call, stored);
     if (!order.artifact()) {
       checkNotTaken(order, ref);
-      making.document(ref, order.draft(), order.documentId() == null, null);
+      making.document(ref, order.draft(), order.documentId() == null, !order.children().isEmpty());
     } else if (order.documentId() == null) {
       making.rootOf(ref, order.draft(), order.artifactCategory());
     } else {
@@ -103,7 +103,7 @@ public final class Creation {
     }
     drafts.forEach((child, draft) -> {
       if (!child.equals(ref)) {
-        making.document(child, draft, true, ref.documentId());
+        making.child(child, draft, ref);
       }
     });
     return making.plan();

@@ -1,5 +1,6 @@
 package io.sheaf.docs.documents.life;
 
+import io.sheaf.docs.changes.Forgetful;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Stamp;
@@ -7,7 +8,6 @@ import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -18,10 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /// On which days a site has documents, so that a walk over all of them passes no empty years. A day is noted in the
 /// write of its first document and never taken back.
 @Singleton
-final class Days {
+final class Days implements Forgetful {
 
-  /// why so short: a site can be erased, its days too, by another process.
-  private static final Duration KNOWN_FOR = Duration.ofSeconds(5);
   private static final int MOST_KNOWN = 10_000;
 
   private record Known(LocalDate day, Instant until) {}
@@ -35,9 +33,13 @@ final class Days {
     this.clock = clock;
   }
 
+  static LocalDate of(Stamp inserted) {
+    return LocalDate.ofInstant(inserted.micros(), ZoneOffset.UTC);
+  }
+
   /// The write that notes the day; none when it is noted.
   List<Write> noting(SiteId site, Stamp inserted) {
-    var day = LocalDate.ofInstant(inserted.micros(), ZoneOffset.UTC);
+    var day = of(inserted);
     var now = clock.instant();
     var last = known.get(site);
     if (last != null && last.day().equals(day) && now.isBefore(last.until())) {
@@ -50,7 +52,12 @@ final class Days {
     if (known.size() >= MOST_KNOWN) {
       known.clear();
     }
-    known.put(site, new Known(day, now.plus(KNOWN_FOR)));
+    known.put(site, new Known(day, now.plus(LONGEST)));
     return List.of();
+  }
+
+  @Override
+  public void forget(SiteId site) {
+    known.remove(site);
   }
 }

@@ -8,6 +8,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.content.Arrivals;
 import io.sheaf.docs.documents.life.Creation.Created;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
@@ -28,14 +29,16 @@ class DocumentController {
   private final NewFolders newFolders;
   private final Children children;
   private final Alterations alterations;
+  private final Arrivals arrivals;
 
   DocumentController(Documents documents, Creation creation, NewFolders newFolders, Children children,
-      Alterations alterations) {
+      Alterations alterations, Arrivals arrivals) {
     this.documents = documents;
     this.creation = creation;
     this.newFolders = newFolders;
     this.children = children;
     this.alterations = alterations;
+    this.arrivals = arrivals;
   }
 
   @Post
@@ -53,8 +56,15 @@ class DocumentController {
   @Get("/{documentId}")
   @Needs(Need.READ)
   HttpResponse<?> get(Call call, String documentId) {
-    var document = documents.open(call, documentId);
-    return Documents.answer(call, document, () -> children.shownWith(call, document));
+    var document = arrivals.lookForFirst(documents.open(call, documentId));
+    var shown = children.of(call, document);
+    if (!shown.rows().isEmpty()) {
+      // why in full: the tag is this document's, and says nothing of those that belong to it.
+      call.preconditions().isKnown(document.revision());
+      return HttpResponse.ok(DocumentView.of(document, shown)).header("ETag",
+          Preconditions.tag(document.revision()));
+    }
+    return Documents.answer(call, document, () -> DocumentView.of(document, shown));
   }
 
   @Patch("/{documentId}")

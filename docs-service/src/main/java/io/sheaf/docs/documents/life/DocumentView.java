@@ -5,6 +5,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.FoundDocument;
 import io.sheaf.docs.web.Dates;
+import io.sheaf.docs.web.Listing.PageOf;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,13 +21,13 @@ record DocumentView(@Nullable String artifactId, @Nullable String promotedArtifa
     @Nullable String belongsToDocumentId, @Nullable List<FoundDocument.MetadataView> metadata, @Nullable String next,
     @Nullable String previous) {
 
-  static DocumentView of(Document document, List<Child> children, @Nullable String next, @Nullable String previous) {
+  static DocumentView of(Document document, PageOf<Child> children) {
     return new DocumentView(document.ref().artifactId(), document.promotedArtifact(), document.artifactCategory(),
         flag(document.hasArtifacts()), document.site().text(), document.path(), document.width(), document.height(),
         document.deepLinkPath(), Dates.wire(document.inserted().micros()), Dates.wireOrNull(document.lastModified()),
         document.checksum(), kind(document), document.id(), document.contentType(), document.userId(),
-        document.contentLength(), children.isEmpty() ? null : children, document.belongsTo(),
-        FoundDocument.MetadataView.of(document.metadata()), next, previous);
+        document.contentLength(), children.rows().isEmpty() ? null : children.rows(), document.belongsTo(),
+        FoundDocument.MetadataView.of(document.metadata()), children.next(), children.previous());
   }
 
   private static @Nullable Boolean flag(boolean set) {

@@ -1,5 +1,7 @@
 package io.sheaf.docs.documents.life;
 
+import io.sheaf.docs.access.configuration.Configuration;
+import io.sheaf.docs.access.configuration.Configurations;
 import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
@@ -21,9 +23,12 @@ import io.sheaf.storage.table.Stamps;
 import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
+import java.time.LocalDate;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Gathers the writes that make documents: the records, first versions, folder entries, tags, days and events.
@@ -41,9 +46,10 @@ final class NewDocuments {
   private final Events events;
   private final Access access;
   private final Stamps stamps;
+  private final Configurations configurations;
 
   NewDocuments(Documents documents, Versions versions, Folders folders, Tags tags, Days days, Events events,
-      Access access, Stamps stamps) {
+      Access access, Stamps stamps, Configurations configurations) {
     this.documents = documents;
     this.versions = versions;
     this.folders = folders;
@@ -52,6 +58,7 @@ final class NewDocuments {
     this.events = events;
     this.access = access;
     this.stamps = stamps;
+    this.configurations = configurations;
   }
 
   Making making(Call call, Map<DocumentRef, Versions.Content> stored) {
@@ -65,26 +72,33 @@ final class NewDocuments {
     private final Map<DocumentRef, Versions.Content> stored;
     private final Map<Key, Write> writes = new LinkedHashMap<>();
     private final Folders.Together together = new Folders.Together();
+    private final Configuration settings;
+    private final Set<LocalDate> noted = new HashSet<>();
+    private int made;
     private int childWrites;
     private int tagWrites;
 
     private Making(Call call, Map<DocumentRef, Versions.Content> stored) {
       this.call = call;
       this.stored = stored;
+      this.settings = configurations.of(call.site());
     }
 
     /// A document of its own.
     ///
     /// @param fresh whether its id was made just now
-    /// @param belongsTo the document that it belongs to
-    void document(DocumentRef ref, Draft draft, boolean fresh, @Nullable String belongsTo) {
+    /// @param hasChildren whether some will belong to it
+    void document(DocumentRef ref, Draft draft, boolean fresh, boolean hasChildren) {
+      make(record(ref, draft, pathOf(ref, draft), stamps.next()).hasChildren(hasChildren).build(), draft, fresh);
+    }
+
+    /// A document that belongs to another, which knows that it has such.
+    void child(DocumentRef ref, Draft draft, DocumentRef parent) {
       int before = writes.size();
-      make(record(ref, draft, pathOf(ref, draft), stamps.next()).belongsTo(belongsTo).build(), draft, fresh);
-      if (belongsTo != null) {
-        add(Write.put(Item.of(DocumentRef.of(call.site(), belongsTo).key(TableSchema.CHILD_DOCUMENT, ref.documentId()))
-            .with("documentId", ref.documentId()).with("belongsToDocumentId", belongsTo).build()));
-        childWrites += writes.size() - before;
-      }
+      make(record(ref, draft, pathOf(ref, draft), stamps.next()).belongsTo(parent.documentId()).build(), draft, true);
+      add(Write.put(Item.of(parent.key(TableSchema.CHILD_DOCUMENT, ref.documentId()))
+          .with("documentId", ref.documentId()).with("belongsToDocumentId", parent.documentId()).build()));
+      childWrites += writes.size() - before;
     }
 
     /// An artifact, and the document that it is one of.
@@ -124,6 +138,7 @@ final class NewDocuments {
       var ref = asked.ref();
       var now = asked.inserted();
       access.below(call.caller(), call.site(), asked.path(), Permission.WRITE).enforce();
+      checkType(asked.contentType());
       var event = Documents.event(call, ref, Event.Type.CREATE);
       var document = saved(filed(asked, now), event, now);
       if (fresh) {
@@ -132,7 +147,10 @@ final class NewDocuments {
         documents.inserting(document).forEach(this::add);
       }
       if (!ref.isArtifact()) {
-        days.noting(call.site(), now).forEach(this::add);
+        made++;
+        if (noted.add(Days.of(now))) {
+          days.noting(call.site(), now).forEach(this::add);
+        }
       }
       int before = writes.size();
       tags.addingToNew(ref, draft.tags(), call.caller().name(), now).forEach(this::add);
@@ -140,6 +158,13 @@ final class NewDocuments {
       Tags.compared(event, "tags.", List.of(), draft.tags());
       add(events.recording(Documents.compared(event, null, document).build()));
       return document;
+    }
+
+    /// Refuses what the site does not take.
+    void checkType(@Nullable String contentType) {
+      if (contentType != null && !settings.allows(contentType)) {
+        throw Refused.because("contentType", "Content type '" + contentType + "' is not allowed");
+      }
     }
 
     /// The document, filed under its path.
@@ -169,6 +194,9 @@ final class NewDocuments {
     }
 
     Plan<Boolean> plan() {
+      if (made > 0) {
+        configurations.counting(call.site(), settings, made).forEach(this::add);
+      }
       if (writes.size() > MOST_WRITES) {
         var field = childWrites > tagWrites ? "documents" : "tags";
         throw Refused.because(field, "'" + field + "' are too many for one request");

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads from a request which documents are to be made.
 final class Orders {
 
-  static final Duration LINK_LIFE = Duration.ofHours(48);
+  static final Duration LINK_LIFE = Duration.ofDays(2);
 
   private static final int MOST_CHILDREN = 50;
 

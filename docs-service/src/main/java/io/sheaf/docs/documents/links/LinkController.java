@@ -25,12 +25,14 @@ class LinkController {
 
   private final Documents documents;
   private final UploadLinks links;
+  private final ContentLimits limits;
   private final Changes changes;
   private final Stamps stamps;
 
-  LinkController(Documents documents, UploadLinks links, Changes changes, Stamps stamps) {
+  LinkController(Documents documents, UploadLinks links, ContentLimits limits, Changes changes, Stamps stamps) {
     this.documents = documents;
     this.links = links;
+    this.limits = limits;
     this.changes = changes;
     this.stamps = stamps;
   }
@@ -42,6 +44,7 @@ class LinkController {
     var expected = LinkTerms.checksum(call, faults);
     var life = LinkTerms.life(call, USUAL_LIFE, faults);
     faults.check();
+    limits.checkAnnounced(call);
     return changes.commit(() -> {
       var document = documents.openToChange(call, documentId, Permission.WRITE);
       if (document.deepLinkPath() != null) {

@@ -56,7 +56,7 @@ class AccessController {
     var before = documents.openToChange(call, documentId, Permission.WRITE);
     mayReplace(call, before).enforce();
     var after = before.toBuilder().owner(people.owner()).editors(people.editors()).viewers(people.viewers()).build();
-    var answer = Answer.ok(people);
+    var answer = Answer.ok("Access set on document '" + before.id() + "'");
     if (after.equals(before)) {
       return Plan.nothing(answer.with("ETag", Preconditions.tag(before.revision())));
     }

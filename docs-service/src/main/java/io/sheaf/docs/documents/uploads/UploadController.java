@@ -10,6 +10,7 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.sheaf.docs.documents.life.Creation;
 import io.sheaf.docs.documents.life.Draft;
 import io.sheaf.docs.documents.life.Drafts;
+import io.sheaf.docs.documents.links.ContentLimits;
 import io.sheaf.docs.documents.links.LinkTerms;
 import io.sheaf.docs.documents.links.UploadView;
 import io.sheaf.docs.gate.Call;
@@ -33,9 +34,11 @@ class UploadController {
   private static final Duration USUAL_LIFE = Duration.ofHours(48);
 
   private final Creation creation;
+  private final ContentLimits limits;
 
-  UploadController(Creation creation) {
+  UploadController(Creation creation, ContentLimits limits) {
     this.creation = creation;
+    this.limits = limits;
   }
 
   @Get(headRoute = false)
@@ -69,6 +72,9 @@ class UploadController {
         "'path' is that of a folder, which has no content");
     var life = LinkTerms.life(call, USUAL_LIFE, fields.faults());
     fields.check();
+    if (draft.deepLinkPath() == null) {
+      limits.checkAnnounced(call);
+    }
     var order = new Creation.Order(documentId, fields.flag("artifacts"), null, draft, List.of(), life);
     return creation.create(call, order,
         made -> answering.apply(UploadView.of(made.ref(), made.link())).with("ETag", Preconditions.tag(1)));

@@ -8,6 +8,7 @@ import io.sheaf.storage.table.InvalidPosition;
 import io.sheaf.storage.table.Position;
 import io.sheaf.storage.table.Positions;
 import jakarta.inject.Singleton;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What can be read about the versions of a document, by pages.
@@ -30,15 +31,13 @@ final class VersionLists {
 
   /// Newest first. why not a page of the table: their keys are not in the order of their numbers.
   VersionView.Page versions(Call call, Document document) {
-    var shelf = versions.shelf(document);
+    var kept = versions.of(document.ref());
     var token = call.query("next");
     int below = token == null ? Integer.MAX_VALUE : opened(call, document, token);
-    var after = shelf.versions().stream().filter(version -> version.number() < below).toList();
+    var after = kept.stream().filter(version -> version.number() < below).toList();
     var page = after.subList(0, Math.min(after.size(), call.limit()));
     var next = page.size() < after.size() ? sealed(call, document, page.getLast()) : null;
-    return new VersionView.Page(next, page.stream()
-        .map(version -> call.wantsExtensions() ? VersionView.extended(version, shelf) : VersionView.of(version))
-        .toList());
+    return new VersionView.Page(next, page.stream().map(VersionView::of).toList());
   }
 
   private String sealed(Call call, Document document, Version last) {
@@ -60,27 +59,32 @@ final class VersionLists {
   /// Newest first.
   VersionView.Receipts receipts(Call call, Document document) {
     var ref = document.ref();
-    var page = listing.pageOfAll(VersionItem.receipts(ref), call.limit(), token(call), call.audience(),
+    var page = listing.pageOfAll(VersionItem.receipts(ref), call.limit(), call.query("next"), call.audience(),
         item -> VersionView.ReceiptView.of(VersionItem.readReceipt(ref, item)));
-    return new VersionView.Receipts(page.next(), page.previous(), page.rows());
+    return new VersionView.Receipts(page.next(), page.rows());
   }
 
-  private static @Nullable String token(Call call) {
-    var next = call.query("next");
-    return next == null ? call.query("previous") : next;
-  }
-
-  /// A document, and what the next save would remove of it as it is.
-  record Preview(Document document, NextEviction next) {
+  /// A document, and what stands on its shelf as it is.
+  record Preview(Document document, Shelf shelf) {
 
     VersionView.Preview view() {
-      return switch (next) {
-        case NextEviction.Nothing _ -> new VersionView.Preview("NOTHING", null, null, null);
-        case NextEviction.Removes(var version) ->
-          new VersionView.Preview("REMOVES", VersionView.of(version), null, null);
-        case NextEviction.Refused refused -> new VersionView.Preview("REFUSED", null,
-            Versions.full(document, refused), refused.toUnpin().stream().map(Version::key).toList());
+      return switch (shelf.next()) {
+        case NextEviction.Nothing _ -> view("NOTHING", null, "there are fewer than " + Shelf.MOST + " versions", null);
+        case NextEviction.Removes(var version) -> view("REMOVES", VersionView.NextView.of(version),
+            "it is the oldest version that is not current, published or pinned", null);
+        case NextEviction.Refused refused -> view("REFUSED", null, Versions.full(document, refused),
+            refused.toUnpin().stream().map(Version::key).toList());
       };
+    }
+
+    private VersionView.Preview view(String outcome, VersionView.@Nullable NextView next, String reason,
+        @Nullable List<String> unpin) {
+      return new VersionView.Preview(outcome, next, reason, unpin, keyOf(shelf.current()), keyOf(shelf.published()),
+          shelf.versions().stream().filter(shelf::isPinned).map(Version::key).toList());
+    }
+
+    private static @Nullable String keyOf(@Nullable Integer number) {
+      return number == null ? null : Version.keyOf(number);
     }
   }
 
@@ -88,9 +92,9 @@ final class VersionLists {
   Preview preview(Call call, String documentId) {
     for (int looked = 1;; looked++) {
       var document = documents.open(call, documentId);
-      var next = versions.nextEviction(document);
-      if (looked == MOST_LOOKS || next instanceof NextEviction.Nothing || !versions.isOvertaken(document)) {
-        return new Preview(document, next);
+      var shelf = versions.shelf(document);
+      if (looked == MOST_LOOKS || !versions.isOvertaken(document)) {
+        return new Preview(document, shelf);
       }
     }
   }

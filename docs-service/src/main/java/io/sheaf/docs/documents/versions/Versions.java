@@ -102,11 +102,6 @@ public final class Versions {
     };
   }
 
-  /// What the next save would remove.
-  NextEviction nextEviction(Document document) {
-    return hasRoom(document) ? new NextEviction.Nothing() : shelf(document).next();
-  }
-
   /// Whether it never had ten versions, which needs no look at them.
   private static boolean hasRoom(Document document) {
     return document.lastVersion() + 1 < Shelf.MOST;
@@ -128,9 +123,11 @@ public final class Versions {
         .checksum(version.checksum().kind(), version.checksum().hex()).contentType(version.contentType());
   }
 
+  /// As far as the document as it was read knows of them. why: a later save may be there already, and then nothing
+  /// that is planned from here is written.
   Shelf shelf(Document document) {
     var ref = document.ref();
-    var versions = of(ref);
+    var versions = of(ref).stream().filter(version -> version.number() <= document.lastVersion()).toList();
     var pinKeys = versions.stream().map(version -> VersionItem.pinKey(ref, version.number())).toList();
     var pins = pinKeys.isEmpty() ? List.<Item>of() : table.find(pinKeys).values();
     var pinned = new HashSet<Integer>();

@@ -4,12 +4,12 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
-import io.micronaut.context.annotation.Context;
+import jakarta.inject.Singleton;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// All requests in flight together, and how many more there may be.
-@Context
+@Singleton
 final class Crowd {
 
   private final Bounds bounds;

@@ -99,7 +99,8 @@ class CompressTest {
         .isEqualTo("{\"errors\":[{\"key\":\"documentIds\",\"error\":\"is required\"}]}");
     assertThat(ann.post("/documents/compress", "{\"documentIds\":[]}").text())
         .isEqualTo("{\"errors\":[{\"key\":\"documentIds\",\"error\":\"is required\"}]}");
-    assertThat(ann.post("/documents/compress", "{\"documentIds\":[\"no such\",\"" + other + "\"]}").at("errors.0.error"))
+    assertThat(
+        ann.post("/documents/compress", "{\"documentIds\":[\"no such\",\"" + other + "\"]}").at("errors.0.error"))
         .isEqualTo("Document 'no such' does not exist");
     var foreign = ann.post("/documents/compress", "{\"documentIds\":[\"" + other + "\"]}");
     assertThat(foreign.status()).isEqualTo(400);

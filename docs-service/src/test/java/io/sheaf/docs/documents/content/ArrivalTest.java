@@ -2,6 +2,7 @@ package io.sheaf.docs.documents.content;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.Running;
 import io.sheaf.storage.blobs.BlobKey;
@@ -9,9 +10,11 @@ import io.sheaf.storage.blobs.BlobRef;
 import io.sheaf.storage.blobs.NewBlob;
 import io.sheaf.storage.blobs.PutOutcome;
 import io.sheaf.storage.queues.Message;
+import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.TableSchema;
+import io.sheaf.storage.table.Write;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -59,6 +62,33 @@ class ArrivalTest {
   }
 
   @Test
+  void theRecordTooTellsOfWhatHasArrived() {
+    var ann = sheaf.as("ann", "record");
+    var id = awaiting(ann, "");
+
+    arrive("record", id, "hello", "text/plain");
+
+    assertThat(ann.get("/documents/" + id).at("contentLength")).isEqualTo("5");
+  }
+
+  @Test
+  void aDocumentThatIsCheckedOutBySomebodyElseTakesNothingInUntilItIsFree() {
+    var ann = sheaf.as("ann", "held");
+    var id = awaiting(ann, "");
+    var ref = DocumentRef.of(new SiteId("held"), id);
+    var table = sheaf.engines().ports().table();
+    var checkout = ref.key(TableSchema.CHECKOUT);
+    table.write(Write.put(
+        Item.of(checkout).with("documentId", id).with("lockedBy", "bob").build()));
+
+    arrive("held", id, "hello", "text/plain");
+
+    assertThat(ann.get("/documents/" + id + "/file").status()).isEqualTo(404);
+    table.write(Write.delete(checkout));
+    assertThat(ann.get("/documents/" + id + "/file").text()).isEqualTo("hello");
+  }
+
+  @Test
   void theDeclaredTypeWinsOverThatOfTheUpload() {
     var ann = sheaf.as("ann", "declared");
     var id = awaiting(ann, ",\"contentType\":\"application/pdf\"");
@@ -74,8 +104,10 @@ class ArrivalTest {
     var id = awaiting(ann, "");
     var blob = arrive("notice", id, "hello", "text/plain");
     var queue = sheaf.engines().ports().queues().open(ArrivalNotices.QUEUE);
+    sheaf.clock().advance(Duration.ofSeconds(6));
 
-    queue.send(Message.of("1", notice(blob)), Message.of("2", notice(blob)), Message.of("3", "{\"Event\":\"s3:TestEvent\"}"),
+    queue.send(Message.of("1", notice(blob)), Message.of("2", notice(blob)),
+        Message.of("3", "{\"Event\":\"s3:TestEvent\"}"),
         Message.of("4", "no JSON"));
 
     await(() -> !ann.get("/documents/" + id).at("contentLength").isEmpty());
@@ -130,6 +162,7 @@ class ArrivalTest {
     var stray = arrive("stray", "4b1c1b1e-0000-4000-8000-000000000000", "x", "text/plain");
     var blob = arrive("stray", id, "hello", "text/plain");
 
+    sheaf.clock().advance(Duration.ofSeconds(6));
     queue.send(Message.of("s1", notice(stray)), Message.of("s2", notice(blob)));
 
     await(() -> !ann.get("/documents/" + id).at("contentLength").isEmpty());

@@ -153,7 +153,8 @@ class ContentTest {
     assertThat(usual.status()).isEqualTo(200);
     assertThat(usual.at("documentId")).isEqualTo(id);
     assertThat(usual.json().size()).isEqualTo(2);
-    assertThat(usual.at("url")).contains("X-Amz-Expires=172800", "response-content-disposition=attachment%3B%20filename");
+    assertThat(usual.at("url")).contains("X-Amz-Expires=172800",
+        "response-content-disposition=attachment%3B%20filename");
     assertThat(short1.at("url")).contains("X-Amz-Expires=3600", "response-content-disposition=inline%3B%20filename");
   }
 

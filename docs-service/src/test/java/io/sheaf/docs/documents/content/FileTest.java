@@ -171,7 +171,8 @@ class FileTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"x-amz-checksum-sha256=%s", "Repr-Digest=sha-256=:%s:", "Content-Digest=md5=:x:, sha-256=:%s:",
+  @ValueSource(strings = {"x-amz-checksum-sha256=%s", "Repr-Digest=sha-256=:%s:",
+      "Content-Digest=md5=:x:, sha-256=:%s:",
       "Digest=SHA-256=%s"})
   void theChecksumThatIsSentAlongIsHeldAgainstTheBytes(String header) {
     var ann = sheaf.as("ann", "sums");

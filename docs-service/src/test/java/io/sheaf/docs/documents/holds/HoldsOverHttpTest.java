@@ -43,8 +43,8 @@ class HoldsOverHttpTest {
     bob = running.as("bob", "finance");
     governor = running.as("gus", "finance_govern");
     ann.post("/trying/" + id, "");
-    ann.put("/trying/" + id, "one");
-    ann.put("/trying/" + id, "two");
+    ann.put("/documents/" + id + "/file", "one");
+    ann.put("/documents/" + id + "/file", "two");
   }
 
   @Test
@@ -57,8 +57,8 @@ class HoldsOverHttpTest {
       assertRefused(reply, "Document '" + id + "' is checked out by ann");
     }
     assertRefused(bob.put(checkout), "Document '" + id + "' is checked out by ann");
-    assertRefused(governor.put("/trying/" + id, "mine"), "Document '" + id + "' is checked out by ann");
-    assertThat(ann.put("/trying/" + id, "three").status()).isEqualTo(200);
+    assertRefused(governor.put("/documents/" + id + "/file", "mine"), "Document '" + id + "' is checked out by ann");
+    assertThat(ann.put("/documents/" + id + "/file", "three").status()).isEqualTo(200);
     assertThat(bob.get("/documents/" + id + "/versions").status()).isEqualTo(200);
   }
 
@@ -81,7 +81,7 @@ class HoldsOverHttpTest {
 
     assertThat(checkedIn.status()).isEqualTo(200);
     assertThat(checkedIn.text()).isEqualTo("{\"message\":\"Document '" + id + "' checked in\"}");
-    assertThat(bob.put("/trying/" + id, "three").status()).isEqualTo(200);
+    assertThat(bob.put("/documents/" + id + "/file", "three").status()).isEqualTo(200);
     assertThat(bob.delete(checkout).status()).isEqualTo(200);
   }
 
@@ -92,7 +92,7 @@ class HoldsOverHttpTest {
     bob.put(checkout);
     assertThat(running.admin().delete(checkout + "?siteId=finance").status()).isEqualTo(200);
 
-    assertThat(ann.put("/trying/" + id, "three").status()).isEqualTo(200);
+    assertThat(ann.put("/documents/" + id + "/file", "three").status()).isEqualTo(200);
   }
 
   @Test
@@ -121,7 +121,7 @@ class HoldsOverHttpTest {
     assertThat(second.header("ETag")).isEqualTo(first.header("ETag"));
     assertThat(released.text()).isEqualTo("{\"message\":\"Document '" + id + "' released from legal hold\"}");
     assertThat(governor.delete(legalHold).status()).isEqualTo(200);
-    assertThat(ann.put("/trying/" + id, "three").status()).isEqualTo(200);
+    assertThat(ann.put("/documents/" + id + "/file", "three").status()).isEqualTo(200);
   }
 
   @Test
@@ -138,7 +138,7 @@ class HoldsOverHttpTest {
     ann.put("/documents/" + id + "/access", "{\"owner\":\"ann\"}");
 
     assertThat(governor.put(legalHold).status()).isEqualTo(200);
-    assertThat(ann.put("/trying/" + id, "three").status()).isEqualTo(409);
+    assertThat(ann.put("/documents/" + id + "/file", "three").status()).isEqualTo(409);
   }
 
   @Test
@@ -147,12 +147,12 @@ class HoldsOverHttpTest {
     ann.post("/trying/" + id + artifact, "");
 
     governor.put(legalHold + artifact);
-    assertRefused(ann.put("/trying/" + id + artifact, "art"), "Document '" + id + "' is under legal hold");
-    assertThat(ann.put("/trying/" + id, "three").status()).isEqualTo(200);
+    assertRefused(ann.put("/documents/" + id + "/file" + artifact, "art"), "Document '" + id + "' is under legal hold");
+    assertThat(ann.put("/documents/" + id + "/file", "three").status()).isEqualTo(200);
     governor.delete(legalHold + artifact);
-    assertThat(ann.put("/trying/" + id + artifact, "art").status()).isEqualTo(200);
+    assertThat(ann.put("/documents/" + id + "/file" + artifact, "art").status()).isEqualTo(200);
     governor.put(legalHold);
-    assertRefused(ann.put("/trying/" + id + artifact, "art"), "Document '" + id + "' is under legal hold");
+    assertRefused(ann.put("/documents/" + id + "/file" + artifact, "art"), "Document '" + id + "' is under legal hold");
   }
 
   @Test
@@ -178,10 +178,11 @@ class HoldsOverHttpTest {
 
   private List<Reply> changes(Client client) {
     var document = "/documents/" + id;
-    return List.of(client.put("/trying/" + id, "mine"), client.put(document + "/versions/v0/pin"),
+    return List.of(client.put("/documents/" + id + "/file", "mine"), client.put(document + "/versions/v0/pin"),
         client.delete(document + "/versions/v0/pin"), client.delete(document + "/versions/v0"),
-        client.put(document + "/versions", "{\"versionKey\":\"v0\"}"), client.put("/trying/" + id + "/publication"),
-        client.put(document + "/access", "{\"owner\":\"bob\"}"), client.delete("/trying/" + id));
+        client.put(document + "/versions", "{\"versionKey\":\"v0\"}"), client.put("/publications/" + id),
+        client.put(document + "/access", "{\"owner\":\"bob\"}"),
+        client.delete("/documents/" + id + "?softDelete=true"));
   }
 
   private static void assertRefused(Reply reply, String text) {

@@ -43,7 +43,7 @@ class OwnersOverHttpTest {
     bob = running.as("bob", "finance");
     eve = running.as("eve", "finance");
     ann.post("/trying/" + id, "");
-    ann.put("/trying/" + id, "one");
+    ann.put("/documents/" + id + "/file", "one");
   }
 
   @Test
@@ -57,7 +57,7 @@ class OwnersOverHttpTest {
 
     var text = "{\"owner\":\"ann\",\"editors\":[\"bob\"],\"viewers\":[\"vic\"]}";
     assertThat(replaced.status()).isEqualTo(200);
-    assertThat(replaced.text()).isEqualTo(text);
+    assertThat(replaced.text()).isEqualTo("{\"message\":\"Access set on document '" + id + "'\"}");
     assertThat(ann.get(access).text()).isEqualTo(text);
     assertThat(ann.get(access).header("ETag")).isEqualTo(replaced.header("ETag"));
   }
@@ -71,8 +71,8 @@ class OwnersOverHttpTest {
     assertThat(eve.get(versions).status()).isEqualTo(401);
     assertThat(eve.get(access).status()).isEqualTo(401);
     assertThat(vic.get(versions).status()).isEqualTo(200);
-    assertThat(vic.put("/trying/" + id, "two").status()).isEqualTo(401);
-    assertThat(bob.put("/trying/" + id, "two").status()).isEqualTo(200);
+    assertThat(vic.put("/documents/" + id + "/file", "two").status()).isEqualTo(401);
+    assertThat(bob.put("/documents/" + id + "/file", "two").status()).isEqualTo(200);
     assertThat(running.admin().get(versions + "?siteId=finance").status()).isEqualTo(200);
   }
 
@@ -101,13 +101,13 @@ class OwnersOverHttpTest {
   void anArtifactIsForThePeopleOfItsDocument() {
     var artifact = "?artifactId=01J0000000000000000000000A";
     ann.post("/trying/" + id + artifact, "");
-    ann.put("/trying/" + id + artifact, "art");
+    ann.put("/documents/" + id + "/file" + artifact, "art");
 
     ann.put(access, "{\"owner\":\"ann\"}");
 
     assertThat(ann.get(versions + artifact).status()).isEqualTo(200);
     assertThat(bob.get(versions + artifact).status()).isEqualTo(401);
-    assertThat(bob.put("/trying/" + id + artifact, "mine").status()).isEqualTo(401);
+    assertThat(bob.put("/documents/" + id + "/file" + artifact, "mine").status()).isEqualTo(401);
   }
 
   @Test

@@ -9,7 +9,7 @@ import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Caller;
-import io.sheaf.docs.running.Doors;
+import io.sheaf.docs.running.Running;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.blobs.BlobRef;
@@ -19,8 +19,10 @@ import io.sheaf.storage.blobs.PutOutcome;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Stamps;
 import io.sheaf.storage.table.Write;
+import io.sheaf.storage.table.WriteOutcome;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -39,7 +41,7 @@ class SavingTest {
 
   @TempDir
   static Path folder;
-  private static Doors doors;
+  private static Running running;
   private static Documents documents;
   private static Versions versions;
   private static Changes changes;
@@ -49,16 +51,16 @@ class SavingTest {
 
   @BeforeAll
   static void open() {
-    doors = Doors.in(folder);
-    documents = doors.door(Documents.class);
-    versions = doors.door(Versions.class);
-    changes = doors.door(Changes.class);
-    stamps = doors.door(Stamps.class);
+    running = Running.in(folder);
+    documents = running.door(Documents.class);
+    versions = running.door(Versions.class);
+    changes = running.door(Changes.class);
+    stamps = running.door(Stamps.class);
   }
 
   @AfterAll
   static void close() {
-    doors.close();
+    running.close();
   }
 
   @BeforeEach
@@ -115,7 +117,7 @@ class SavingTest {
 
     assertThat(versions.of(ref)).extracting(Version::number).containsExactly(10, 9, 8, 7, 6, 5, 4, 3, 2, 1);
     assertThat(saving.evicted()).containsExactly(oldest.blob());
-    var receipts = doors.ports().table().page(VersionItem.receipts(ref)).items();
+    var receipts = running.engines().ports().table().page(VersionItem.receipts(ref)).items();
     assertThat(receipts).extracting(item -> VersionItem.readReceipt(ref, item).version()).containsExactly(oldest);
   }
 
@@ -146,6 +148,20 @@ class SavingTest {
   }
 
   @Test
+  void aSaveThatWasOvertakenWhileItLookedIsPlannedAnew() {
+    IntStream.range(0, 10).forEach(at -> save("content " + at));
+    IntStream.range(1, 10).forEach(SavingTest.this::pin);
+    var before = documents.find(ref).orElseThrow();
+    save("content 10");
+
+    var overtaken = versions.saving(before, content(ref, "late", null), ANN, stamps.next());
+    var writes = new ArrayList<>(overtaken.writes());
+    writes.add(documents.replacing(before, overtaken.after().build()));
+
+    assertThat(running.engines().ports().table().write(writes)).isInstanceOf(WriteOutcome.Unmet.class);
+  }
+
+  @Test
   void versionsThatShareTheirBytesKeepThem() {
     var shared = content(ref, "same", null);
     save(shared);
@@ -163,8 +179,8 @@ class SavingTest {
 
     versions.discard(List.of(blob));
 
-    doors.door(Leftovers.class).finish();
-    assertThat(doors.ports().blobs().describe(blob)).isEmpty();
+    running.door(Leftovers.class).finish();
+    assertThat(running.engines().ports().blobs().describe(blob)).isEmpty();
   }
 
   @Test
@@ -200,7 +216,7 @@ class SavingTest {
   private void publish(int number) {
     var document = documents.find(ref).orElseThrow();
     var version = versions.find(ref, "v" + number).orElseThrow();
-    write(doors.door(Published.class).publishing(Versions.pointingTo(document, version).build(), ANN, stamps.next()));
+    write(running.door(Published.class).publishing(Versions.pointingTo(document, version).build(), ANN, stamps.next()));
   }
 
   private void rollBackTo(int number) {
@@ -210,12 +226,12 @@ class SavingTest {
   }
 
   private void write(Write write) {
-    doors.ports().table().write(write);
+    running.engines().ports().table().write(write);
   }
 
   private static Versions.Content content(DocumentRef ref, String text, @Nullable String contentType) {
     var bytes = text.getBytes(StandardCharsets.UTF_8);
-    return switch (doors.ports().blobs().put(ref.blobKey(), NewBlob.of(bytes))) {
+    return switch (running.engines().ports().blobs().put(ref.blobKey(), NewBlob.of(bytes))) {
       case PutOutcome.Stored(BlobRef blob, var size, var checksum) ->
         new Versions.Content(blob, size, checksum, contentType);
       case PutOutcome other -> throw new AssertionError(other);

@@ -91,18 +91,15 @@ class VersionsOverHttpTest {
   }
 
   @Test
-  void clientsThatAskForMoreSeeWhatProtectsAVersion() {
-    save(3);
+  void whatProtectsVersionsIsTold() {
+    save(2);
     ann.put(versions + "/v0/pin");
-    ann.put("/trying/" + id + "/publication");
+    ann.put(versions + "/v1/pin");
+    ann.put("/publications/" + id);
     save("more");
 
-    var listed = ann.with("X-Sheaf-Extensions", "true").get(versions);
-
-    assertThat(listed.at("documents.0.current")).isEqualTo("true");
-    assertThat(listed.at("documents.1.published")).isEqualTo("true");
-    assertThat(listed.at("documents.3.pinned")).isEqualTo("true");
-    assertThat(listed.at("documents.2.pinned") + listed.at("documents.2.current")).isEqualTo("falsefalse");
+    assertThat(ann.get(versions + "/next-eviction").text()).isEqualTo("{\"outcome\":\"NOTHING\",\"reason\":"
+        + "\"there are fewer than 10 versions\",\"current\":\"v2\",\"published\":\"v1\",\"pinned\":[\"v1\",\"v0\"]}");
   }
 
   @Test
@@ -176,7 +173,7 @@ class VersionsOverHttpTest {
   @Test
   void theCurrentAndPinnedAndPublishedVersionsAreNotDeleted() {
     save(1);
-    ann.put("/trying/" + id + "/publication");
+    ann.put("/publications/" + id);
     save(2);
     ann.put(versions + "/v1/pin");
 
@@ -220,7 +217,7 @@ class VersionsOverHttpTest {
   @Test
   void theNextEvictionIsToldAndIsWhatTheSaveDoes() {
     save(9);
-    assertThat(ann.get(versions + "/next-eviction").text()).isEqualTo("{\"outcome\":\"NOTHING\"}");
+    assertThat(ann.get(versions + "/next-eviction").at("outcome")).isEqualTo("NOTHING");
     save(1);
     ann.put(versions + "/v0/pin");
 
@@ -228,7 +225,7 @@ class VersionsOverHttpTest {
     save(1);
 
     assertThat(preview.at("outcome")).isEqualTo("REMOVES");
-    assertThat(preview.at("version.versionKey")).isEqualTo("v1");
+    assertThat(preview.at("nextEviction.versionKey")).isEqualTo("v1");
     assertThat(keys(ann.get(versions))).containsExactly("v10", "v9", "v8", "v7", "v6", "v5", "v4", "v3", "v2", "v0");
     eventuallyThereAreBlobs(10);
   }
@@ -240,11 +237,12 @@ class VersionsOverHttpTest {
     var text = "Document '" + id + "' has 10 versions and none of them may be removed: unpin one of "
         + "v8, v7, v6, v5, v4, v3, v2, v1, v0";
 
-    var refused = ann.put("/trying/" + id, "more");
+    var refused = ann.put("/documents/" + id + "/file", "more");
 
     assertRefused(refused, text);
-    assertThat(ann.get(versions + "/next-eviction").text()).isEqualTo("{\"outcome\":\"REFUSED\",\"message\":\"" + text
-        + "\",\"unpin\":[\"v8\",\"v7\",\"v6\",\"v5\",\"v4\",\"v3\",\"v2\",\"v1\",\"v0\"]}");
+    assertThat(ann.get(versions + "/next-eviction").text()).isEqualTo("{\"outcome\":\"REFUSED\",\"reason\":\"" + text
+        + "\",\"unpin\":[\"v8\",\"v7\",\"v6\",\"v5\",\"v4\",\"v3\",\"v2\",\"v1\",\"v0\"],\"current\":\"v9\","
+        + "\"pinned\":[\"v8\",\"v7\",\"v6\",\"v5\",\"v4\",\"v3\",\"v2\",\"v1\",\"v0\"]}");
     ann.delete(versions + "/v4/pin");
     assertThat(save("more")).isEqualTo("v10");
   }
@@ -252,16 +250,17 @@ class VersionsOverHttpTest {
   @Test
   void everyEvictionLeavesAReceipt() {
     save(9);
-    running.as("bob", "finance").put("/trying/" + id, "hello");
+    running.as("bob", "finance").put("/documents/" + id + "/file", "hello");
     save(10);
 
     var page = ann.get(versions + "/evictions?limit=1");
 
-    assertThat(page.at("evictions")).isEqualTo("[{\"version\":9,\"versionKey\":\"v9\",\"userId\":\"bob\","
-        + "\"insertedDate\":\"2100-01-01T00:00:00+0000\",\"checksum\":"
-        + "\"2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824\",\"checksumType\":\"SHA256\","
-        + "\"contentLength\":5,\"contentType\":\"text/plain\",\"evictedDate\":\"2100-01-01T00:00:00+0000\","
-        + "\"evictedBy\":\"ann\",\"reason\":\"made room for v19: a document keeps at most 10 versions\"}]");
+    assertThat(page.text())
+        .isEqualTo("{\"next\":\"" + page.at("next") + "\",\"evictions\":[{\"version\":9,\"userId\":\"bob\","
+            + "\"insertedDate\":\"2100-01-01T00:00:00+0000\",\"checksum\":"
+            + "\"2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824\",\"checksumType\":\"SHA256\","
+            + "\"contentType\":\"text/plain\",\"contentLength\":5,\"evictedDate\":\"2100-01-01T00:00:00+0000\","
+            + "\"evictedBy\":\"ann\",\"reason\":\"made room for v19: a document keeps at most 10 versions\"}]}");
     assertThat(ann.get(versions + "/evictions?limit=20").size("evictions")).isEqualTo(10);
     assertThat(ann.get(versions + "/evictions?limit=1&next=" + page.at("next")).at("evictions.0.version"))
         .isEqualTo("8");
@@ -307,7 +306,7 @@ class VersionsOverHttpTest {
     save(2);
     ann.post("/trying/" + id + artifact, "");
 
-    assertThat(ann.put("/trying/" + id + artifact, "art").text()).isEqualTo("v0");
+    assertThat(ann.put("/documents/" + id + "/file" + artifact, "art").at("versionKey")).isEqualTo("v0");
     assertThat(keys(ann.get(versions + artifact))).containsExactly("v0");
     assertThat(keys(ann.get(versions))).containsExactly("v1", "v0");
     assertThat(ann.get(versions + "?artifactId=01J0000000000000000000000B").status()).isEqualTo(404);
@@ -330,19 +329,30 @@ class VersionsOverHttpTest {
   void aDocumentThatWasPutAwayHasItsVersionsWhenItComesBack() {
     save(2);
     ann.put(versions + "/v0/pin");
-    ann.delete("/trying/" + id);
+    ann.delete("/documents/" + id + "?softDelete=true");
     assertThat(ann.get(versions).status()).isEqualTo(404);
 
-    ann.put("/trying/" + id + "/restore");
+    ann.put("/documents/" + id + "/restore");
 
     assertThat(keys(ann.get(versions))).containsExactly("v1", "v0");
     assertThat(save("two")).isEqualTo("v2");
   }
 
+  @Test
+  void aHardDeleteTakesTheVersionsAlong() {
+    save(12);
+    ann.put(versions + "/v5/pin");
+
+    assertThat(ann.delete("/documents/" + id).status()).isEqualTo(200);
+
+    assertThat(ann.get(versions).status()).isEqualTo(404);
+    eventuallyThereAreBlobs(0);
+  }
+
   private String save(String text) {
-    var reply = ann.put("/trying/" + id, text);
+    var reply = ann.put("/documents/" + id + "/file", text);
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);
-    return reply.text();
+    return reply.at("versionKey");
   }
 
   private void save(int times) {
@@ -350,13 +360,7 @@ class VersionsOverHttpTest {
   }
 
   private String current() {
-    var listed = ann.with("X-Sheaf-Extensions", "true").get(versions);
-    for (int at = 0; at < listed.size("documents"); at++) {
-      if (listed.at("documents." + at + ".current").equals("true")) {
-        return listed.at("documents." + at + ".versionKey");
-      }
-    }
-    return "";
+    return ann.get(versions + "/next-eviction").at("current");
   }
 
   private static List<String> keys(Reply reply) {

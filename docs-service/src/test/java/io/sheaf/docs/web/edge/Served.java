@@ -15,6 +15,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /// The server with bounds of a test's choice, a client for it, and bare sockets to it.
@@ -38,7 +39,7 @@ final class Served implements AutoCloseable {
   }
 
   static Served within(Bounds bounds) {
-    return new Served(new Reception(bounds));
+    return new Served(new Reception(bounds, Optional.empty()));
   }
 
   /// Waits so long for a client, and as usual for everything else.
@@ -68,7 +69,8 @@ final class Served implements AutoCloseable {
   }
 
   double gauge(String name) {
-    return meters.get(name).gauge().value();
+    var gauge = meters.find(name).gauge();
+    return gauge == null ? 0 : gauge.value();
   }
 
   static void await(String what, BooleanSupplier condition) {

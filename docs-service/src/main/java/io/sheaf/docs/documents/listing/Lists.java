@@ -1,0 +1,149 @@
+package io.sheaf.docs.documents.listing;
+
+import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.listing.Walk.Part;
+import io.sheaf.docs.gate.Access;
+import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.web.Refusal;
+import io.sheaf.docs.web.Refused;
+import io.sheaf.storage.table.Face;
+import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.Position;
+import io.sheaf.storage.table.Positions;
+import io.sheaf.storage.table.Query;
+import io.sheaf.storage.table.Range;
+import io.sheaf.storage.table.Table;
+import io.sheaf.storage.table.TableSchema;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Which documents a request for a list means, and a page of them. Of the ways to ask, the first that is named counts.
+@Singleton
+final class Lists {
+
+  private static final Set<String> ACTION_STATUSES = Set.of("FAILED", "IN_QUEUE", "PENDING", "RUNNING", "SKIPPED",
+      "FAILED_RETRY");
+  private static final Set<String> SYNC_STATUSES = Set.of("FULLTEXT_METADATA_FAILED", "FULLTEXT_CONTENT_FAILED");
+
+  /// @param next sealed for the caller
+  record PageOf(List<Document> documents, @Nullable String next) {}
+
+  private static final PageOf NOTHING = new PageOf(List.of(), null);
+
+  private final Table table;
+  private final Documents documents;
+  private final Access access;
+  private final Positions positions;
+
+  Lists(Table table, Documents documents, Access access, Positions positions) {
+    this.table = table;
+    this.documents = documents;
+    this.access = access;
+    this.positions = positions;
+  }
+
+  PageOf page(Call call) {
+    if (asks(call, "actionStatus")) {
+      return none(call, "actionStatus", ACTION_STATUSES);
+    }
+    if (asks(call, "syncStatus")) {
+      return none(call, "syncStatus", SYNC_STATUSES);
+    }
+    if (call.queryFlag("softDeleted") || call.queryFlag("deleted")) {
+      return page(call, from -> from(putAway(call), from), documents::findPutAway);
+    }
+    var date = call.query("date");
+    if (date != null && !date.isEmpty()) {
+      var day = Moments.day(date);
+      var zone = Moments.zone(call.query("tz"));
+      return page(call, from -> DayLists.between(call.site(), day.atStartOfDay(zone).toInstant(),
+          day.plusDays(1).atStartOfDay(zone).toInstant(), from), documents::find);
+    }
+    if (asks(call, "owner")) {
+      return page(call, from -> from(owned(call), from), documents::find);
+    }
+    return page(call, from -> DayLists.all(table, call.site(), from), documents::find);
+  }
+
+  private static boolean asks(Call call, String name) {
+    var value = call.query(name);
+    return value != null && !value.isEmpty();
+  }
+
+  /// The documents with actions or syncs in a status: none, since nothing makes any.
+  private static PageOf none(Call call, String name, Set<String> known) {
+    var status = String.valueOf(call.query(name));
+    if (!known.contains(status.toUpperCase(Locale.ROOT))) {
+      throw Moments.invalid(name, status);
+    }
+    return NOTHING;
+  }
+
+  private static Query putAway(Call call) {
+    var face = TableSchema.SOFT_DELETED_BY_TIME;
+    var list = Query.of(face.partition(call.site()), range(face, Moments.moment(call, "start"),
+        Moments.endOf(Moments.moment(call, "end"))));
+    var sort = call.query("sort");
+    return switch (sort == null || sort.isEmpty() ? "DESC" : sort.toUpperCase(Locale.ROOT)) {
+      case "DESC" -> list.backwards();
+      case "ASC" -> list;
+      default -> throw Moments.invalid("sort", String.valueOf(sort));
+    };
+  }
+
+  private static Range range(Face face, @Nullable Instant start, @Nullable Instant end) {
+    if (start == null) {
+      return end == null ? face.beginning() : face.atMost(end);
+    }
+    return end == null ? face.atLeast(start) : face.between(start, end);
+  }
+
+  private static Query owned(Call call) {
+    var owner = String.valueOf(call.query("owner"));
+    if (!owner.equals("me")) {
+      throw Moments.invalid("owner", owner);
+    }
+    return Query.of(TableSchema.DOCUMENTS_OF_OWNER.partition(call.site(), call.caller().name())).backwards();
+  }
+
+  private static Iterator<Part> from(Query list, @Nullable Position from) {
+    if (from != null && from.indexSort() == null) {
+      throw new Refused(Refusal.INVALID_POSITION);
+    }
+    return DayLists.one(from == null ? list : list.after(from)).iterator();
+  }
+
+  private PageOf page(Call call, Function<@Nullable Position, Iterator<Part>> parts,
+      Function<List<DocumentRef>, Map<DocumentRef, Document>> finding) {
+    var token = call.query("next");
+    var from = token == null || token.isEmpty() ? null : positions.open(token, call.audience());
+    var readable = new ReadableDocuments(call, access);
+    var page = new Walk(table, call.limit(), items -> rows(call, items, readable, finding)).page(parts.apply(from));
+    var next = page.next();
+    return new PageOf(page.documents(), next == null ? null : positions.seal(next, call.audience()));
+  }
+
+  private static List<@Nullable Document> rows(Call call, List<Item> items, ReadableDocuments readable,
+      Function<List<DocumentRef>, Map<DocumentRef, Document>> finding) {
+    var refs = items.stream()
+        .map(item -> new DocumentRef(call.site(), item.text("documentId"), item.findText("artifactId").orElse(null)))
+        .toList();
+    var found = refs.isEmpty() ? Map.<DocumentRef, Document>of() : finding.apply(refs);
+    var rows = new ArrayList<@Nullable Document>(refs.size());
+    for (var ref : refs) {
+      var document = found.get(ref);
+      rows.add(document != null && readable.include(document) ? document : null);
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,146 @@
+package io.sheaf.docs.documents.removal;
+
+import io.micronaut.http.HttpResponse;
+import io.sheaf.docs.access.configuration.Configurations;
+import io.sheaf.docs.changes.Changes;
+import io.sheaf.docs.changes.Event;
+import io.sheaf.docs.changes.Events;
+import io.sheaf.docs.changes.Plan;
+import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.folders.Folders;
+import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.Permission;
+import io.sheaf.docs.jobs.Job;
+import io.sheaf.docs.jobs.Jobs;
+import io.sheaf.docs.web.Answer;
+import io.sheaf.docs.web.Refused;
+import io.sheaf.storage.blobs.BlobRef;
+import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.Limits;
+import io.sheaf.storage.table.Stamps;
+import io.sheaf.storage.table.TableSchema;
+import io.sheaf.storage.table.Write;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The door to removing documents for good, with all that they have.
+@Singleton
+public final class Removals {
+
+  private static final Logger log = LoggerFactory.getLogger(Removals.class);
+  /// why fewer than a write takes: the answer's record may be part of it.
+  private static final int MOST_WRITES = Limits.WRITES - 2;
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /// What is left to be done once the document is gone.
+  ///
+  /// @param jobId of the job that removes the rest, when one write could not
+  /// @param blobs what nothing points to any more
+  private record Aftermath(@Nullable String jobId, List<BlobRef> blobs) {}
+
+  private final Documents documents;
+  private final Bonds bonds;
+  private final Folders folders;
+  private final Remains remains;
+  private final Configurations configurations;
+  private final Jobs jobs;
+  private final Changes changes;
+  private final Events events;
+  private final Stamps stamps;
+
+  Removals(Documents documents, Bonds bonds, Folders folders, Remains remains,
+      Configurations configurations, Jobs jobs, Changes changes, Events events, Stamps stamps) {
+    this.documents = documents;
+    this.bonds = bonds;
+    this.folders = folders;
+    this.remains = remains;
+    this.configurations = configurations;
+    this.jobs = jobs;
+    this.changes = changes;
+    this.events = events;
+    this.stamps = stamps;
+  }
+
+  /// Removes the document, put away or not.
+  public HttpResponse<?> remove(Call call, DocumentRef ref, Answer answer) {
+    var last = new AtomicReference<Aftermath>();
+    var response = changes.commit(call, () -> {
+      var plan = plan(call, ref);
+      last.set(plan.outcome());
+      return plan;
+    }, _ -> answer);
+    follow(ref, Objects.requireNonNull(last.get()));
+    return response;
+  }
+
+  /// why nothing of it fails the request: the document is gone, and what is left now is found again.
+  private void follow(DocumentRef ref, Aftermath aftermath) {
+    try {
+      remains.delete(aftermath.blobs());
+      if (aftermath.jobId() != null) {
+        jobs.run(aftermath.jobId(), PATIENCE);
+      }
+    } catch (RuntimeException failure) {
+      log.warn("What is left of document {} of site {} is removed later: {}", ref.keyId(), ref.site().text(),
+          failure.getMessage());
+    }
+  }
+
+  private Plan<Aftermath> plan(Call call, DocumentRef ref) {
+    var before = found(call, ref);
+    if (before.hasArtifacts()) {
+      throw Refused.conflict("Document '" + ref.documentId() + "' cannot be deleted while artifacts exist");
+    }
+    var writes = new ArrayList<Write>();
+    writes.add(documents.removing(before));
+    if (before.deleted() == null) {
+      writes.addAll(folders.unfiling(before));
+    }
+    writes.addAll(bonds.parting(before));
+    if (!ref.isArtifact()) {
+      writes.addAll(configurations.uncountingOne(ref.site()));
+    }
+    writes.add(events.recording(Documents.event(call, ref, Event.Type.DELETE)
+        .changed("path", before.path(), null).build()));
+    return withTheRest(call, before, writes);
+  }
+
+  private Document found(Call call, DocumentRef ref) {
+    return documents.find(ref).isPresent()
+        ? documents.openToChange(call, ref, Permission.DELETE)
+        : documents.openPutAway(call, ref, Permission.DELETE);
+  }
+
+  private Plan<Aftermath> withTheRest(Call call, Document before, List<Write> writes) {
+    var ref = before.ref();
+    var batch = remains.next(ref, MOST_WRITES - writes.size());
+    if (batch.all()) {
+      var blobs = new ArrayList<>(batch.blobs());
+      before.content().ifPresent(blobs::add);
+      batch.keys().forEach(key -> writes.add(Write.delete(key)));
+      return new Plan<>(writes, new Aftermath(null, blobs));
+    }
+    var job = Job.of(call, RemovalWork.TYPE, arguments(ref));
+    writes.add(jobs.recording(job));
+    writes.add(Write.insert(Item.of(ref.key(TableSchema.DOCUMENT_REMOVAL)).with("documentId", ref.documentId())
+        .withOptional("artifactId", ref.artifactId()).with("jobId", job.id())
+        .with("inserteddate", stamps.next().text()).build()));
+    return new Plan<>(writes, new Aftermath(job.id(), List.of()));
+  }
+
+  private static Map<String, String> arguments(DocumentRef ref) {
+    return ref.artifactId() == null
+        ? Map.of("documentId", ref.documentId())
+        : Map.of("documentId", ref.documentId(), "artifactId", ref.artifactId());
+  }
+}
