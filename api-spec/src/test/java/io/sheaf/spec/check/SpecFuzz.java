@@ -33,11 +33,11 @@ public final class SpecFuzz {
 
   public SpecFuzz(long seed) {
     this.random = new Random(seed);
-    this.bodies = new FuzzBodies(document, random);
+    this.bodies = new FuzzBodies(document, random, known);
   }
 
-  /// Uses these values for a parameter of the path or query of that name every other time: what exists is reached
-  /// more deeply.
+  /// Uses these values for a parameter of the path or query, or a text of the body, of that name every other time:
+  /// what exists is reached more deeply.
   public SpecFuzz knowing(String parameter, String... values) {
     known.computeIfAbsent(parameter, _ -> new ArrayList<>()).addAll(List.of(values));
     return this;
