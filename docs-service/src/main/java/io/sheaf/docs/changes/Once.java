@@ -99,7 +99,7 @@ final class Once implements MethodInterceptor<Object, Object> {
   /// Whether the next try may well come through, so that this is no answer to be kept.
   private static boolean isOfTheMoment(Refusal refusal) {
     return switch (refusal) {
-      case STILL_RUNNING, BEING_ERASED, TOO_MANY, BUSY, STORAGE_UNAVAILABLE, STORAGE_FULL -> true;
+      case STILL_RUNNING, BEING_ERASED, TOO_MANY, BUSY, ISSUER_UNAVAILABLE, STORAGE_UNAVAILABLE, STORAGE_FULL -> true;
       default -> false;
     };
   }
