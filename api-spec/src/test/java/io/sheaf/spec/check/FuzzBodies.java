@@ -55,7 +55,7 @@ final class FuzzBodies {
       return garbage(schema);
     }
     var json = valid(schema, 0);
-    if (kind >= 30) {
+    if (kind >= 45) {
       for (int times = 1 + random.nextInt(3); times > 0; times--) {
         damage(json);
       }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FuzzTest {
 
   private static final int CONNECTIONS = 4;
-  private static final int RENEWED_AFTER = 100;
+  private static final int RENEWED_AFTER = 25;
   private static final int MOST_FAILURES = 30;
   private static final long MOST_GROWTH = 64L << 20;
 
