@@ -55,7 +55,8 @@ class RoutesTest {
     var wrong = new ArrayList<String>();
     routes.forEach((name, route) -> {
       var types = route.getTargetMethod().getArgumentTypes();
-      boolean isGated = route.getTargetMethod().getAnnotationMetadata().hasAnnotation(Needs.class) && types.length > 0 && types[0] == Call.class;
+      boolean isGated = route.getTargetMethod().getAnnotationMetadata().hasAnnotation(Needs.class) && types.length > 0
+          && types[0] == Call.class;
       if (isGated == PAST_THE_GATE.contains(name)) {
         wrong.add(name + " of " + route.getDeclaringType().getSimpleName());
       }
@@ -72,7 +73,8 @@ class RoutesTest {
     routes.forEach((name, route) -> {
       var needed = PAST_THE_GATE.contains(name)
           ? "anonymous"
-          : route.getTargetMethod().getAnnotationMetadata().enumValue(Needs.class, Need.class).map(RoutesTest::inWords).orElse("nothing said");
+          : route.getTargetMethod().getAnnotationMetadata().enumValue(Needs.class, Need.class).map(RoutesTest::inWords)
+              .orElse("nothing said");
       var said = published.get(SpecCheck.unnamed(name));
       if (!needed.equals(said)) {
         wrong.add(name + ": needs " + needed + ", published is " + said);
