@@ -118,9 +118,7 @@ class SpecificationTest {
       boolean open = operation.node().has("security") && operation.node().get("security").isEmpty();
       assertThat(open).as(operation.toString())
           .isEqualTo(operation.node().path("x-permission").asText().equals("anonymous"));
-      // why but one: it says what is missing from its body before it asks who calls.
-      boolean asksLater = operation.node().path("operationId").asText().equals("ChangePassword");
-      assertThat(operation.node().path("responses").has("401")).as(operation.toString()).isEqualTo(!open || asksLater);
+      assertThat(operation.node().path("responses").has("401")).as(operation.toString()).isEqualTo(!open);
     });
   }
 

@@ -26,6 +26,9 @@ class RoutesTest {
       // why: the link is all the credentials there are.
       "GET /blobs/{+key}", "PUT /blobs/{+key}");
 
+  // why these: the wire has faults of the body come before the question who calls, which they ask themselves.
+  private static final Set<String> ASK_LATER = Set.of("POST /changePassword");
+
   @TempDir
   static Path folder;
   private static Running sheaf;
@@ -55,7 +58,8 @@ class RoutesTest {
     var wrong = new ArrayList<String>();
     routes.forEach((name, route) -> {
       var types = route.getTargetMethod().getArgumentTypes();
-      boolean isGated = route.getTargetMethod().getAnnotationMetadata().hasAnnotation(Needs.class) && types.length > 0 && types[0] == Call.class;
+      boolean isGated = route.getTargetMethod().getAnnotationMetadata().hasAnnotation(Needs.class) && types.length > 0
+          && types[0] == Call.class;
       if (isGated == PAST_THE_GATE.contains(name)) {
         wrong.add(name + " of " + route.getDeclaringType().getSimpleName());
       }
@@ -72,9 +76,11 @@ class RoutesTest {
     routes.forEach((name, route) -> {
       var needed = PAST_THE_GATE.contains(name)
           ? "anonymous"
-          : route.getTargetMethod().getAnnotationMetadata().enumValue(Needs.class, Need.class).map(RoutesTest::inWords).orElse("nothing said");
+          : route.getTargetMethod().getAnnotationMetadata().enumValue(Needs.class, Need.class).map(RoutesTest::inWords)
+              .orElse("nothing said");
       var said = published.get(SpecCheck.unnamed(name));
-      if (!needed.equals(said)) {
+      boolean asksLater = ASK_LATER.contains(name) && needed.equals("anonymous") && "authenticated".equals(said);
+      if (!needed.equals(said) && !asksLater) {
         wrong.add(name + ": needs " + needed + ", published is " + said);
       }
     });
