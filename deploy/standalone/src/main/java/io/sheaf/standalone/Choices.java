@@ -129,7 +129,8 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
     }
 
     private Trust.@Nullable Issuer issuer() {
-      var name = formed(Option.OIDC_ISSUER, ADDRESS, "Write it as its tokens do, like https://login.example.org/realm.");
+      var name = formed(Option.OIDC_ISSUER, ADDRESS,
+          "Write it as its tokens do, like https://login.example.org/realm.");
       var audience = formed(Option.OIDC_AUDIENCE, AUDIENCE, "Write it as its tokens do, without spaces.");
       var keys = formed(Option.OIDC_JWKS_URL, ADDRESS, "Write it like https://login.example.org/keys.");
       if (name.isEmpty() != audience.isEmpty() || name.isEmpty() && !keys.isEmpty()) {

@@ -36,7 +36,7 @@ class StartAndStopTest {
       sheaf.askToStop();
 
       assertThat(sheaf.awaitExit()).isZero();
-      assertThat(sheaf.output()).contains("Sheaf has stopped").hasLineCount(3);
+      assertThat(sheaf.output()).contains("Sheaf has stopped", "one-time password").hasLineCount(4);
     }
   }
 

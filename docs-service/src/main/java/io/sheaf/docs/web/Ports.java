@@ -18,7 +18,8 @@ import java.time.InstantSource;
 /// @param onlyProcess whether no other process can be at work on the same store
 /// @param trust whose credentials are taken, besides those that the service gives out itself
 /// @param console what its operator sees
-public record Ports(Table table, SiteItems siteItems, BlobStore blobs, Queues queues, Secrets secrets, Leases leases, InstantSource clock,
+public record Ports(Table table, SiteItems siteItems, BlobStore blobs, Queues queues, Secrets secrets, Leases leases,
+    InstantSource clock,
     URI publicUrl, boolean onlyProcess, Trust trust, Console console) {
 
   void register(ApplicationContext context) {

@@ -60,7 +60,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Every operation that the client's version can read. It is one version behind the wire: it has no artifacts, and
-/// refuses the roles in a list of sites.
+/// refuses the roles in a list of sites and the document settings of one.
 class OfficialClientTest {
 
   private static Running sheaf;
@@ -248,7 +248,6 @@ class OfficialClientTest {
 
     assertThat(system.updateConfiguration("kept", new UpdateConfigurationRequest().maxDocuments("100")).getMessage())
         .isEqualTo("Config saved");
-    assertThat(system.getConfiguration("kept").getMaxDocuments()).isEqualTo("100");
     assertThat(system.addApiKey("kept", new AddApiKeyRequest().name("robot")).getApiKey()).hasSize(51);
     var key = system.getApiKeys("kept", null, null).getApiKeys().getFirst();
     assertThat(system.deleteApiKey("kept", key.getApiKey()).getMessage()).isEqualTo("ApiKey deleted");

@@ -167,17 +167,17 @@ class UserController {
     }, user -> Answer.ok("user '" + user.username() + "' has been deleted"));
   }
 
-  @Put("/{username}/{operation}")
+  @Put("/{username}/{userOperation}")
   @Needs(Need.ADMIN)
-  HttpResponse<?> set(Call call, String username, String operation) {
-    var word = operation.toLowerCase(Locale.ROOT);
+  HttpResponse<?> set(Call call, String username, String userOperation) {
+    var word = userOperation.toLowerCase(Locale.ROOT);
     if (word.startsWith("reset")) {
       return reset(call, username);
     }
     return switch (word) {
       case "enable" -> able(call, username, true);
       case "disable" -> able(call, username, false);
-      default -> throw new Refused(Refusal.INVALID_REQUEST, "Invalid operation '" + operation + "'");
+      default -> throw new Refused(Refusal.INVALID_REQUEST, "Invalid operation '" + userOperation + "'");
     };
   }
 

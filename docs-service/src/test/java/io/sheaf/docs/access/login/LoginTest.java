@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
+import io.sheaf.spec.check.SpecCheck;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -27,6 +28,8 @@ class LoginTest {
       + "\"message\":\"Incorrect username or password.\"}";
   private static final String PASSWORD = "correct horse battery";
 
+  private static final SpecCheck PUBLISHED = SpecCheck.load();
+
   private static Running sheaf;
 
   @BeforeAll
@@ -46,7 +49,10 @@ class LoginTest {
   }
 
   private static Reply post(String path, String body) {
-    return sheaf.anonymous().post(path, body.replace('\'', '"'));
+    var reply = sheaf.anonymous().post(path, body.replace('\'', '"'));
+    assertThat(PUBLISHED.verify("POST", path, reply.status(), "application/json", reply.bytes()))
+        .as(reply.toString()).isEmpty();
+    return reply;
   }
 
   private static Reply login(String username, String password) {
@@ -140,7 +146,8 @@ class LoginTest {
     assertThat(respond("bert", challenge.at("Session"), oneTime).text())
         .isEqualTo("{\"errors\":[{\"key\":\"password\",\"error\":\"'password' must be another one\"}]}");
     assertThat(respond("anna", challenge.at("Session"), PASSWORD).status()).isEqualTo(400);
-    assertThat(respond("bert", challenge.at("Session"), PASSWORD).text()).isEqualTo("{\"message\":\"Change Password\"}");
+    assertThat(respond("bert", challenge.at("Session"), PASSWORD).text())
+        .isEqualTo("{\"message\":\"Change Password\"}");
 
     assertThat(respond("bert", challenge.at("Session"), PASSWORD + "!").status()).isEqualTo(400);
     assertThat(login("bert", oneTime).text()).isEqualTo(WRONG);
@@ -253,7 +260,8 @@ class LoginTest {
     assertThat(sheaf.anonymous().post("/changePassword", change).status()).isEqualTo(401);
     assertThat(sheaf.admin().post("/changePassword", change).status()).isEqualTo(401);
     assertThat(ida.post("/changePassword", change.replace("another long one", "short")).text())
-        .isEqualTo("{\"errors\":[{\"key\":\"newPassword\",\"error\":\"'newPassword' must have 12 to 256 characters\"}]}");
+        .isEqualTo(
+            "{\"errors\":[{\"key\":\"newPassword\",\"error\":\"'newPassword' must have 12 to 256 characters\"}]}");
     assertThat(ida.post("/changePassword", change.replace(PASSWORD, "wrong")).text()).isEqualTo(WRONG);
     assertThat(ida.post("/changePassword", change).text())
         .isEqualTo("{\"message\":\"Password updated successfully\"}");

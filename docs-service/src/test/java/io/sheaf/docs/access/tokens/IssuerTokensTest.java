@@ -88,13 +88,15 @@ class IssuerTokensTest {
   @Test
   void aTokenHasAnEnd() {
     assertThat(asked(Issuing.signed(KEY, issuer.claims(now()).expirationTime(null).build()))).isEqualTo(401);
-    assertThat(asked(Issuing.signed(KEY, issuer.claims(now()).expirationTime(Date.from(now().minusSeconds(61))).build())))
+    assertThat(
+        asked(Issuing.signed(KEY, issuer.claims(now()).expirationTime(Date.from(now().minusSeconds(61))).build())))
         .isEqualTo(401);
   }
 
   @Test
   void clocksMayBeAMinuteApart() {
-    assertThat(asked(Issuing.signed(KEY, issuer.claims(now()).expirationTime(Date.from(now().minusSeconds(50))).build())))
+    assertThat(
+        asked(Issuing.signed(KEY, issuer.claims(now()).expirationTime(Date.from(now().minusSeconds(50))).build())))
         .isEqualTo(200);
     assertThat(asked(Issuing.signed(KEY, issuer.claims(now()).notBeforeTime(Date.from(now().plusSeconds(50))).build())))
         .isEqualTo(200);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
+import io.sheaf.spec.check.SpecCheck;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.SiteId;
@@ -22,6 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class UsersTest {
+
+  private static final SpecCheck PUBLISHED = SpecCheck.load();
 
   private static Running sheaf;
   private static Client admin;
@@ -49,7 +52,14 @@ class UsersTest {
     return admin.post("/groups/" + group + "/users", "{\"user\":{\"username\":\"" + username + "\"}}");
   }
 
+  private static Reply isAsPublished(Reply reply) {
+    assertThat(PUBLISHED.verify(reply.method(), reply.path(), reply.status(), "application/json", reply.bytes()))
+        .as(reply.toString()).isEmpty();
+    return reply;
+  }
+
   private static void says(Reply reply, int status, String message) {
+    isAsPublished(reply);
     assertThat(reply.text()).isEqualTo("{\"message\":\"" + message + "\"}");
     assertThat(reply.status()).isEqualTo(status);
   }
@@ -60,10 +70,11 @@ class UsersTest {
         + "\"attributes\":{\"givenName\":\"Ann\",\"familyName\":\"Lee\",\"shoeSize\":\"38\"}}}");
     says(made, 201, "user 'Ann@example.org' has been created");
 
-    assertThat(admin.get("/users/ann@example.org").text()).isEqualTo("{\"user\":{\"username\":\"Ann@example.org\","
-        + "\"email\":\"Ann@example.org\",\"userStatus\":\"FORCE_CHANGE_PASSWORD\",\"enabled\":true,"
-        + "\"insertedDate\":\"" + today() + "\",\"lastModifiedDate\":\"" + today() + "\","
-        + "\"attributes\":{\"familyName\":\"Lee\",\"givenName\":\"Ann\"}}}");
+    assertThat(isAsPublished(admin.get("/users/ann@example.org")).text())
+        .isEqualTo("{\"user\":{\"username\":\"Ann@example.org\","
+            + "\"email\":\"Ann@example.org\",\"userStatus\":\"FORCE_CHANGE_PASSWORD\",\"enabled\":true,"
+            + "\"insertedDate\":\"" + today() + "\",\"lastModifiedDate\":\"" + today() + "\","
+            + "\"attributes\":{\"familyName\":\"Lee\",\"givenName\":\"Ann\"}}}");
     assertThat(sheaf.engines().printed().getLast())
         .matches("The one-time password of the new user 'Ann@example.org' is [0-9A-Z-]{23}");
     says(addUser("ANN@example.org"), 400, "username 'ANN@example.org' already exists");
@@ -111,7 +122,7 @@ class UsersTest {
   @Test
   void aGroupIsMadeShownAndDeleted() {
     says(addGroup("staff"), 200, "Group staff created");
-    assertThat(admin.get("/groups/staff").text()).isEqualTo("{\"group\":{\"name\":\"staff\","
+    assertThat(isAsPublished(admin.get("/groups/staff")).text()).isEqualTo("{\"group\":{\"name\":\"staff\","
         + "\"description\":\"of tests\",\"insertedDate\":\"" + today() + "\",\"lastModifiedDate\":\"" + today()
         + "\"}}");
     says(addGroup("staff"), 400, "group 'staff' already exists");
@@ -124,15 +135,15 @@ class UsersTest {
     assertThat(admin.get("/users/cora/groups").at("groups.0.name")).isEqualTo("staff");
 
     says(admin.delete("/groups/staff/users/cora"), 200, "user 'cora' removed from group 'staff'");
-    assertThat(admin.get("/groups/staff/users").text()).isEqualTo("{\"users\":[]}");
-    assertThat(admin.get("/users/cora/groups").text()).isEqualTo("{\"groups\":[]}");
+    assertThat(isAsPublished(admin.get("/groups/staff/users")).text()).isEqualTo("{\"users\":[]}");
+    assertThat(isAsPublished(admin.get("/users/cora/groups")).text()).isEqualTo("{\"groups\":[]}");
 
     join("staff", "cora");
     says(admin.delete("/groups/staff"), 200, "Group staff deleted");
     says(admin.get("/groups/staff"), 400, "group 'staff' not found");
     says(admin.delete("/groups/staff"), 400, "group 'staff' not found");
     says(join("staff", "cora"), 400, "group 'staff' not found");
-    assertThat(admin.get("/users/cora/groups").text()).isEqualTo("{\"groups\":[]}");
+    assertThat(isAsPublished(admin.get("/users/cora/groups")).text()).isEqualTo("{\"groups\":[]}");
     says(join("Admins", "nobody"), 400, "username 'nobody' not found");
   }
 
@@ -241,7 +252,8 @@ class UsersTest {
     var names = new ArrayList<String>();
     var next = "";
     do {
-      var page = admin.get("/groups/walkers/users?limit=3" + (next.isEmpty() ? "" : "&next=" + next));
+      var page = isAsPublished(
+          admin.get("/groups/walkers/users?limit=3" + (next.isEmpty() ? "" : "&next=" + next)));
       for (int row = 0; row < page.size("users"); row++) {
         names.add(page.at("users." + row + ".username"));
       }
