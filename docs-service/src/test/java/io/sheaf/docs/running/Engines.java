@@ -62,7 +62,8 @@ public final class Engines implements AutoCloseable {
     var queues = new SqliteQueues(file, clock, secrets.secret("queues"));
     var leases = new Leases(bare, clock, UUID.randomUUID().toString());
     return new Engines(data, file,
-        new Ports(between.apply(bare), new SqliteSiteItems(file), blobs, queues, secrets, leases, clock, publicUrl, true,
+        new Ports(between.apply(bare), new SqliteSiteItems(file), blobs, queues, secrets, leases, clock, publicUrl,
+            true,
             Tokens.SECRET),
         new DiskDoor(links, new LinkDoor(blobs)));
   }

@@ -192,7 +192,8 @@ class SitesTest {
         .at("documentId");
     var neighbour = sheaf.as("bob", "stays");
     var kept = neighbour
-        .post("/documents", "{\"path\":\"a/b.md\",\"content\":\"x\",\"contentType\":\"text/markdown\"}").at("documentId");
+        .post("/documents", "{\"path\":\"a/b.md\",\"content\":\"x\",\"contentType\":\"text/markdown\"}")
+        .at("documentId");
     var admin = sheaf.admin();
 
     assertThat(admin.delete("/sites/gone").at("errors.0.key")).isEqualTo("confirm");
