@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
@@ -34,10 +35,13 @@ final class FuzzBodies {
 
   private final SpecDocument document;
   private final Random random;
+  private final Map<String, List<String>> known;
 
-  FuzzBodies(SpecDocument document, Random random) {
+  /// @param known values for texts of that name, which are used every other time
+  FuzzBodies(SpecDocument document, Random random, Map<String, List<String>> known) {
     this.document = document;
     this.random = random;
+    this.known = known;
   }
 
   byte[] body(JsonNode schema) {
@@ -51,7 +55,7 @@ final class FuzzBodies {
       return garbage(schema);
     }
     var json = valid(schema, 0);
-    if (kind >= 30) {
+    if (kind >= 45) {
       for (int times = 1 + random.nextInt(3); times > 0; times--) {
         damage(json);
       }
@@ -136,10 +140,17 @@ final class FuzzBodies {
     schema.path("required").forEach(each -> required.add(each.asText()));
     schema.path("properties").properties().forEach(property -> {
       if (required.contains(property.getKey()) || depth < DEEPEST_VALID && random.nextInt(3) == 0) {
-        object.set(property.getKey(), valid(property.getValue(), depth + 1));
+        object.set(property.getKey(), value(property.getKey(), property.getValue(), depth + 1));
       }
     });
     return object;
+  }
+
+  private JsonNode value(String name, JsonNode schema, int depth) {
+    boolean isText = document.resolved(schema).path("type").asText().equals("string");
+    return isText && known.containsKey(name) && random.nextBoolean()
+        ? NODES.textNode(OddValues.of(known.get(name), random))
+        : valid(schema, depth);
   }
 
   private ArrayNode array(JsonNode schema, int depth) {

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -106,7 +107,17 @@ public final class SpecCheck {
     return List.copyOf(differences);
   }
 
-  private static String unnamed(String route) {
+  /// What each operation asks of its caller, by its route without the names of its parameters: `READ` on the site that
+  /// is meant, `READ any` on whichever.
+  public SortedMap<String, String> permissions() {
+    var permissions = new TreeMap<String, String>();
+    document.operations().forEach(each -> permissions.put(unnamed(each.toString()),
+        each.node().path("x-permission").asText() + (each.node().has("x-site") ? " any" : "")));
+    return permissions;
+  }
+
+  /// The route without the names of its parameters: `GET /documents/{}`.
+  public static String unnamed(String route) {
     int space = route.indexOf(' ');
     return route.substring(0, space + 1) + PathTemplate.withoutNames(route.substring(space + 1));
   }

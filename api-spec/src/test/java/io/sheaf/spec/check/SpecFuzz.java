@@ -25,6 +25,8 @@ public final class SpecFuzz {
       "x".repeat(300));
   private static final List<String> ACCEPTED = List.of("application/problem+json", "*/*", "text/html", "x", ";;q=9");
 
+  private static final int MOST_KNOWN = 6;
+
   private final Random random;
   private final SpecDocument document = SpecDocument.load();
   private final FuzzBodies bodies;
@@ -33,13 +35,15 @@ public final class SpecFuzz {
 
   public SpecFuzz(long seed) {
     this.random = new Random(seed);
-    this.bodies = new FuzzBodies(document, random);
+    this.bodies = new FuzzBodies(document, random, known);
   }
 
-  /// Uses these values for a parameter of the path or query of that name every other time: what exists is reached
-  /// more deeply.
+  /// Uses these values for a parameter of the path or query, or a text of the body, of that name every other time:
+  /// what exists is reached more deeply. Only the last few are kept, since what was made long ago may be gone.
   public SpecFuzz knowing(String parameter, String... values) {
-    known.computeIfAbsent(parameter, _ -> new ArrayList<>()).addAll(List.of(values));
+    var all = known.computeIfAbsent(parameter, _ -> new ArrayList<>());
+    all.addAll(List.of(values));
+    all.subList(0, Math.max(0, all.size() - MOST_KNOWN)).clear();
     return this;
   }
 

@@ -1,5 +1,7 @@
 package io.sheaf.standalone;
 
+import io.sheaf.docs.web.Trust;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -11,10 +13,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// What was chosen for a start, read and checked once. Faults are a [BadOption] each, in one line.
 record Choices(int port, int managementPort, String bind, String data, Set<Role> roles, Engines engines,
-    String publicUrl, String jwtSecret, LogLevel logLevel, LogFormat logFormat) {
+    String publicUrl, Trust trust, LogLevel logLevel, LogFormat logFormat) {
 
   enum LogLevel {
     ERROR, WARN, INFO, DEBUG, TRACE
@@ -28,6 +31,9 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
   private static final Pattern PREFIX = Pattern.compile("[A-Za-z0-9_-]{0,32}");
   private static final Pattern BUCKET = Pattern.compile("|[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]");
   private static final Pattern SECRET = Pattern.compile("|.{32,1024}");
+  private static final Pattern KEY_ID = Pattern.compile("|[A-Za-z0-9_-]{8,128}");
+  private static final Pattern ADDRESS = Pattern.compile("|https?://[^\\s\"<>]{1,1000}");
+  private static final Pattern AUDIENCE = Pattern.compile("|\\S{1,500}");
   private static final Pattern URL = Pattern.compile("|https?://[A-Za-z0-9.:\\[\\]-]+(/[A-Za-z0-9_.~-]+)*");
 
   /// Variables of the launcher, the tests and the build, which no flag sets.
@@ -56,12 +62,12 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
     return new Choices(read.port(Option.PORT), read.port(Option.MANAGEMENT_PORT), read.filled(Option.BIND),
         read.filled(Option.DATA), read.several(Option.ROLES, Role.class), engines,
         read.formed(Option.PUBLIC_URL, URL, "Write it like https://docs.example.org, without a slash at the end."),
-        read.formed(Option.JWT_SECRET, SECRET, "Write at least 32 characters."),
+        read.trust(),
         read.one(Option.LOG_LEVEL, LogLevel.class), read.one(Option.LOG_FORMAT, LogFormat.class));
   }
 
   Choices withPort(int other) {
-    return new Choices(other, managementPort, bind, data, roles, engines, publicUrl, jwtSecret, logLevel,
+    return new Choices(other, managementPort, bind, data, roles, engines, publicUrl, trust, logLevel,
         logFormat);
   }
 
@@ -111,9 +117,41 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
     String formed(Option option, Pattern form, String advice) {
       var text = text(option);
       if (!form.matcher(text).matches()) {
-        throw new BadOption("Not a value for " + option.spelled() + ": '" + text + "'. " + advice);
+        var shown = option.isSecret() ? "" : ": '" + text + "'";
+        throw new BadOption("Not a value for " + option.spelled() + shown + ". " + advice);
       }
       return text;
+    }
+
+    Trust trust() {
+      var secret = formed(Option.JWT_SECRET, SECRET, "Write at least 32 characters.");
+      return new Trust(issuer(), secret, keyPair());
+    }
+
+    private Trust.@Nullable Issuer issuer() {
+      var name = formed(Option.OIDC_ISSUER, ADDRESS,
+          "Write it as its tokens do, like https://login.example.org/realm.");
+      var audience = formed(Option.OIDC_AUDIENCE, AUDIENCE, "Write it as its tokens do, without spaces.");
+      var keys = formed(Option.OIDC_JWKS_URL, ADDRESS, "Write it like https://login.example.org/keys.");
+      if (name.isEmpty() != audience.isEmpty() || name.isEmpty() && !keys.isEmpty()) {
+        throw new BadOption(Option.OIDC_ISSUER.spelled() + " and " + Option.OIDC_AUDIENCE.spelled()
+            + " go together: say both or neither.");
+      }
+      try {
+        return name.isEmpty() ? null : new Trust.Issuer(name, audience, keys.isEmpty() ? null : URI.create(keys));
+      } catch (IllegalArgumentException malformed) {
+        throw new BadOption("Not a value for " + Option.OIDC_JWKS_URL.spelled() + ": '" + keys + "'.");
+      }
+    }
+
+    private Trust.@Nullable KeyPair keyPair() {
+      var id = formed(Option.ACCESS_KEY_ID, KEY_ID, "Write 8 to 128 letters, digits, '_' and '-'.");
+      var secret = formed(Option.SECRET_ACCESS_KEY, SECRET, "Write at least 32 characters.");
+      if (id.isEmpty() != secret.isEmpty()) {
+        throw new BadOption(Option.ACCESS_KEY_ID.spelled() + " and " + Option.SECRET_ACCESS_KEY.spelled()
+            + " go together: set both or neither.");
+      }
+      return id.isEmpty() ? null : new Trust.KeyPair(id, secret);
     }
 
     int port(Option option) {

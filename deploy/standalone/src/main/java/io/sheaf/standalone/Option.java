@@ -18,7 +18,12 @@ enum Option {
   PREFIX("--prefix", "SHEAF_PREFIX", ""), // of the names of remote tables and queues
   BUCKET("--bucket", "SHEAF_BUCKET", ""), // with S3
   PUBLIC_URL("--public-url", "SHEAF_PUBLIC_URL", ""), // where clients reach us; empty is where we listen
-  JWT_SECRET("--jwt-secret", "SHEAF_JWT_SECRET", ""), // that tokens of others are signed with
+  OIDC_ISSUER("--oidc-issuer", "SHEAF_OIDC_ISSUER", ""), // as its tokens name it
+  OIDC_AUDIENCE("--oidc-audience", "SHEAF_OIDC_AUDIENCE", ""), // whom they are meant for
+  OIDC_JWKS_URL("--oidc-jwks-url", "SHEAF_OIDC_JWKS_URL", ""), // empty is as the issuer says
+  JWT_SECRET("SHEAF_JWT_SECRET"), // that tokens of others are signed with
+  ACCESS_KEY_ID("SHEAF_ACCESS_KEY_ID"), // of the pair that programs sign requests with
+  SECRET_ACCESS_KEY("SHEAF_SECRET_ACCESS_KEY"), // the other half
   LOG_LEVEL("--log-level", "SHEAF_LOG_LEVEL", "info"), // from error to trace
   LOG_FORMAT("--log-format", "SHEAF_LOG_FORMAT", "text") // or json
   ;
@@ -27,6 +32,11 @@ enum Option {
   private final String variable;
   private final String standard;
 
+  /// Of the environment only: every user of the machine can read what a command line says.
+  Option(String variable) {
+    this("", variable, "");
+  }
+
   Option(String flag, String variable, String standard) {
     this.flag = flag;
     this.variable = variable;
@@ -34,11 +44,15 @@ enum Option {
   }
 
   static Optional<Option> byFlag(String flag) {
-    return Arrays.stream(values()).filter(option -> option.flag.equals(flag)).findFirst();
+    return Arrays.stream(values()).filter(option -> option.flag.equals(flag) && !option.isSecret()).findFirst();
   }
 
   static boolean isVariable(String name) {
     return Arrays.stream(values()).anyMatch(option -> option.variable.equals(name));
+  }
+
+  boolean isSecret() {
+    return flag.isEmpty();
   }
 
   String flag() {
@@ -55,6 +69,6 @@ enum Option {
 
   /// Both spellings, for messages.
   String spelled() {
-    return flag + " (" + variable + ")";
+    return isSecret() ? variable : flag + " (" + variable + ")";
   }
 }

@@ -31,6 +31,7 @@ public final class Sheaf {
       return switch (command) {
         case "serve" -> serve(Choices.of(rest, environment), Choices.unknownVariables(environment));
         case "init" -> Init.run(Choices.of(rest, environment), System.out);
+        case "admin" -> admin(rest, environment);
         case "schema" -> schema(rest);
         case "train" -> Training.run();
         default -> throw new BadOption("Unknown command '" + command + "'. './sheaf help' lists the commands.");
@@ -47,6 +48,15 @@ public final class Sheaf {
       LoggerFactory.getLogger(Sheaf.class).error("Sheaf failed: a fault of its own", fault);
       return 1;
     }
+  }
+
+  private static int admin(List<String> arguments, Map<String, String> environment) {
+    if (arguments.isEmpty() || !arguments.getFirst().equals("reset")) {
+      throw new BadOption("'admin' knows reset and nothing else.");
+    }
+    var choices = Choices.of(arguments.subList(1, arguments.size()), environment);
+    LogLines.as(choices);
+    return AdminReset.run(choices, System.out);
   }
 
   private static int schema(List<String> arguments) {

@@ -1,6 +1,7 @@
 package io.sheaf.standalone;
 
 import io.sheaf.docs.documents.content.ArrivalNotices;
+import io.sheaf.docs.web.Console;
 import io.sheaf.docs.web.Ports;
 import io.sheaf.docs.web.Probe;
 import io.sheaf.docs.web.edge.links.BlobDoor;
@@ -105,7 +106,8 @@ final class Store implements AutoCloseable {
           new Relay(table, name -> queues.open(declared(name)), leases, LOOK_FOR_LEFT_MESSAGES));
       boolean onlyProcess = engines.table() == Engines.TableEngine.SQLITE;
       return new Store(opened, new Ports(relay.watching(), tables.siteItems(), blobs.store(), queues, secrets, leases,
-          clock, URI.create(choices.reachedAt()), onlyProcess, choices.jwtSecret()), blobs.door());
+          clock, URI.create(choices.reachedAt()), onlyProcess, choices.trust(),
+          Console.ofProcess()), blobs.door());
     } catch (RuntimeException failure) {
       closeAll(opened, failure);
       throw failure;

@@ -43,6 +43,25 @@ class ChoicesTest {
   }
 
   @Test
+  void secretsComeByTheEnvironmentOnlyAndAreNotRepeated() {
+    assertThatThrownBy(() -> Choices.of(List.of("--jwt-secret=x"), Map.of())).hasMessageContaining("Unknown option");
+    assertThatThrownBy(() -> Choices.of(List.of("=x"), Map.of())).hasMessageContaining("Unknown option");
+    assertThatThrownBy(() -> Choices.of(List.of(), Map.of("SHEAF_JWT_SECRET", "hush")))
+        .hasMessage("Not a value for SHEAF_JWT_SECRET. Write at least 32 characters.");
+    var choices = Choices.of(List.of(), Map.of("SHEAF_JWT_SECRET", "h".repeat(32)));
+    assertThat(choices.trust().jwtSecret()).isEqualTo("h".repeat(32));
+    assertThat(choices.toString()).doesNotContain("hhh");
+  }
+
+  @Test
+  void halvesThatGoTogetherAreRefusedAlone() {
+    assertThatThrownBy(() -> Choices.of(List.of("--oidc-issuer=https://login.example.org"), Map.of()))
+        .isInstanceOf(BadOption.class).hasMessageContaining("--oidc-audience");
+    assertThatThrownBy(() -> Choices.of(List.of(), Map.of("SHEAF_ACCESS_KEY_ID", "SHEAFKEY")))
+        .isInstanceOf(BadOption.class).hasMessageContaining("SHEAF_SECRET_ACCESS_KEY");
+  }
+
+  @Test
   void aFlagWithoutItsValueIsRefused() {
     assertThatThrownBy(() -> Choices.of(List.of("--port"), Map.of())).hasMessage("--port needs a value.");
   }

@@ -24,7 +24,7 @@ class StartAndStopTest {
   @Test
   void aServerSaysWhereItIsAnswersAndStopsCleanly() throws Exception {
     try (var sheaf = serve(scratch.resolve("data")).awaitAnswering()) {
-      assertThat(sheaf.get("/version").statusCode()).isEqualTo(200);
+      assertThat(sheaf.get("/version").statusCode()).isEqualTo(401);
       assertThat(sheaf.get("/health/readiness").body()).contains("\"table\",\"status\":\"UP\"",
           "\"blobs\",\"status\":\"UP\"", "\"queues\",\"status\":\"UP\"");
       assertThat(sheaf.manage("/metrics").body()).contains("http_server_requests_seconds_count", "jvm_memory_used");
@@ -36,7 +36,7 @@ class StartAndStopTest {
       sheaf.askToStop();
 
       assertThat(sheaf.awaitExit()).isZero();
-      assertThat(sheaf.output()).contains("Sheaf has stopped").hasLineCount(3);
+      assertThat(sheaf.output()).contains("Sheaf has stopped", "one-time password").hasLineCount(4);
     }
   }
 
@@ -72,7 +72,7 @@ class StartAndStopTest {
     try (var first = serve(scratch.resolve("data")).awaitAnswering(); var second = serve(scratch.resolve("data"))) {
       assertThat(second.awaitExit()).isEqualTo(1);
       assertThat(second.output()).contains("is in use by process ").hasLineCount(1);
-      assertThat(first.get("/version").statusCode()).isEqualTo(200);
+      assertThat(first.get("/health/liveness").statusCode()).isEqualTo(200);
     }
   }
 

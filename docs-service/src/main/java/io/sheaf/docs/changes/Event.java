@@ -34,6 +34,11 @@ public record Event(SiteId site, String resource, Type type, String subject, Str
         subject);
   }
 
+  /// An event of a request that came without credentials, by somebody who is known by now.
+  public static Builder by(Caller caller, Call call, String resource, Type type, String subject) {
+    return new Builder(SiteId.DEFAULT, caller, call.address(), resource, type, subject);
+  }
+
   /// An event of a job of the service's own.
   public static Builder ofJob(SiteId site, Caller caller, String resource, Type type, String subject) {
     return new Builder(site, caller, "", resource, type, subject);

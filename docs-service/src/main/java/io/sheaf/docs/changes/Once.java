@@ -111,8 +111,8 @@ final class Once implements MethodInterceptor<Object, Object> {
   /// Whether the next try may well come through, so that this is no answer to be kept.
   private static boolean isOfTheMoment(Refusal refusal) {
     return switch (refusal) {
-      case CUT_OFF, TOO_SLOW, STILL_RUNNING, BEING_ERASED, TOO_MANY, BUSY, OVERLOADED, STORAGE_UNAVAILABLE,
-          STORAGE_FULL ->
+      case CUT_OFF, TOO_SLOW, STILL_RUNNING, BEING_ERASED, TOO_MANY, BUSY, OVERLOADED, ISSUER_UNAVAILABLE,
+          STORAGE_UNAVAILABLE, STORAGE_FULL ->
         true;
       default -> false;
     };

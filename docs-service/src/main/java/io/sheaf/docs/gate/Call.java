@@ -27,6 +27,7 @@ public final class Call {
   private Caller caller = Caller.ANONYMOUS;
   private @Nullable SiteId site;
   private @Nullable Object attempt;
+  private boolean streams;
 
   Call(HttpRequest<?> request, JsonMapper json) {
     this.request = request;
@@ -128,6 +129,15 @@ public final class Call {
   /// The body as it comes, of any length; for routes that stream it, once.
   public Incoming stream() {
     return Incoming.of(request);
+  }
+
+  void streaming(boolean isRead) {
+    this.streams = isRead;
+  }
+
+  /// Whether the route reads the body as it comes, so that nobody else may.
+  public boolean streams() {
+    return streams;
   }
 
   /// The body as it came, whatever its content type; empty when there is none.

@@ -39,6 +39,7 @@ final class Gate implements MethodInterceptor<Object, Object> {
     var call = (Call) route.getParameterValues()[0];
     var need = route.enumValue(Needs.class, Need.class).orElseThrow();
     if (need != Need.NOTHING) {
+      call.streaming(route.booleanValue(Needs.class, "streams").orElse(false));
       var caller = recognise(call);
       var site = need.permission() == null ? null : siteMeant(call, caller, route);
       decide(caller, site, need, route).enforce();

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 
 /// The HTTP face, running. It is configured here and nowhere else: no file, variable or property reaches it, so
 /// that what a test starts is what is shipped.
@@ -28,6 +29,8 @@ public final class ApiServer {
 
   // why no idle time: the edge watches its connections itself and knows which of them are worked for.
   private static final Map<String, Object> SETTINGS = Map.of(
+      // why off: the gate alone decides who may do what; of the security module only signatures are used.
+      "micronaut.security.enabled", false,
       "micronaut.application.name", "sheaf",
       "micronaut.server.max-request-size", BlobStore.LARGEST + 1,
       "micronaut.server.max-request-buffer-size", 2 * Bounds.WHOLE_BODY,
@@ -50,22 +53,10 @@ public final class ApiServer {
 
   /// Starts listening; port 0 means any free one.
   public static ApiServer start(String address, int port, Parts parts) {
-    var context = ApplicationContext.builder()
-        .deduceEnvironment(false)
-        .bootstrapEnvironment(false)
-        .enableDefaultPropertySources(false)
-        .environmentPropertySource(false)
-        .banner(false)
-        .properties(SETTINGS)
-        .properties(Map.of("micronaut.server.host", address, "micronaut.server.port", port == 0 ? ANY_FREE_PORT : port))
-        .build();
+    var context = context(
+        Map.of("micronaut.server.host", address, "micronaut.server.port", port == 0 ? ANY_FREE_PORT : port));
     try {
-      context.registerSingleton(About.class, parts.about());
-      context.registerSingleton(Readiness.class, parts.readiness());
-      context.registerSingleton(MeterRegistry.class, parts.meters());
-      parts.ports().register(context);
-      parts.reception().register(context);
-      context.start();
+      begin(context, parts);
       return new ApiServer(context, context.getBean(EmbeddedServer.class).start());
     } catch (ServerStartupException failure) {
       context.close();
@@ -74,6 +65,29 @@ public final class ApiServer {
       context.close();
       throw failure;
     }
+  }
+
+  /// Does something with one of the doors, as a command does, without listening.
+  public static <D, T> T with(Parts parts, Class<D> door, Function<D, T> work) {
+    try (var context = context(Map.of())) {
+      begin(context, parts);
+      return work.apply(context.getBean(door));
+    }
+  }
+
+  private static ApplicationContext context(Map<String, Object> further) {
+    return ApplicationContext.builder().deduceEnvironment(false).bootstrapEnvironment(false)
+        .enableDefaultPropertySources(false).environmentPropertySource(false).banner(false).properties(SETTINGS)
+        .properties(further).build();
+  }
+
+  private static void begin(ApplicationContext context, Parts parts) {
+    context.registerSingleton(About.class, parts.about());
+    context.registerSingleton(Readiness.class, parts.readiness());
+    context.registerSingleton(MeterRegistry.class, parts.meters());
+    parts.ports().register(context);
+    parts.reception().register(context);
+    context.start();
   }
 
   /// The rooms behind it, for tests that go through their doors.

@@ -16,10 +16,11 @@ import java.time.InstantSource;
 ///
 /// @param publicUrl where clients reach this service
 /// @param onlyProcess whether no other process can be at work on the same store
-/// @param jwtSecret the secret that tokens of others are signed with (HS256); empty when there is none
+/// @param trust whose credentials are taken, besides those that the service gives out itself
+/// @param console what its operator sees
 public record Ports(Table table, SiteItems siteItems, BlobStore blobs, Queues queues, Secrets secrets, Leases leases,
     InstantSource clock,
-    URI publicUrl, boolean onlyProcess, String jwtSecret) {
+    URI publicUrl, boolean onlyProcess, Trust trust, Console console) {
 
   void register(ApplicationContext context) {
     context.registerSingleton(Table.class, table);
@@ -33,6 +34,8 @@ public record Ports(Table table, SiteItems siteItems, BlobStore blobs, Queues qu
     context.registerSingleton(Positions.class, new Positions(secrets.secret("positions")));
     context.registerSingleton(OnlyProcess.class, new OnlyProcess(onlyProcess));
     context.registerSingleton(PublicUrl.class, new PublicUrl(publicUrl));
+    context.registerSingleton(Trust.class, trust);
+    context.registerSingleton(Console.class, console);
     context.registerSingleton(Ports.class, this);
   }
 }

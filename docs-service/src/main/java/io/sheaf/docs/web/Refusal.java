@@ -11,6 +11,7 @@ public enum Refusal {
   BODY_REQUIRED("body-required", 400, "request body is required"), //
   INVALID_POSITION("invalid-position", 400, "Invalid Next token"), //
   LIMIT_EXCEEDED("limit-exceeded", 400, "a limit was exceeded"), //
+  WRONG_CREDENTIALS("wrong-credentials", 400, "Incorrect username or password."), //
   UNAUTHENTICATED("unauthenticated", 401, "Unauthorized"), //
   DENIED("denied", 401, "fkq access denied"), //
   NOT_FOUND("not-found", 404, "Not Found"), //
@@ -25,6 +26,8 @@ public enum Refusal {
   TOO_MANY("too-many", 429, "Too many requests. Try again later."), //
   BUSY("busy", 503, "Too many requests at once. Try again."), //
   OVERLOADED("overloaded", 503, "There is too much to do at the moment. Try again in a second."), //
+  ISSUER_UNAVAILABLE("issuer-unavailable", 503,
+      "The issuer of the token does not answer at the moment, so that it cannot be verified. Try again."), //
   STORAGE_UNAVAILABLE("storage-unavailable", 503, "The storage does not answer at the moment. Try again."), //
   STORAGE_FULL("storage-full", 507,
       "The storage is full: nothing was written. Reading goes on; when there is room again, writing does.");

@@ -54,6 +54,10 @@ public final class Refused extends RuntimeException {
 
   /// The answer's body, as the wire has it.
   public Object body() {
-    return faults.isEmpty() ? new Failure(String.valueOf(getMessage())) : new Fault.List(faults);
+    var message = String.valueOf(getMessage());
+    if (refusal == Refusal.WRONG_CREDENTIALS) {
+      return new SignInFailure("NotAuthorizedException", message);
+    }
+    return faults.isEmpty() ? new Failure(message) : new Fault.List(faults);
   }
 }

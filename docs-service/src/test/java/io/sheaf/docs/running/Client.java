@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Somebody who calls the service. Requests carry no content type, as the wire's own clients send them.
+/// Somebody who calls the service, and does not take an answer that is not as published. Requests carry no content type, as the wire's own clients send them.
 public final class Client {
 
   private final HttpClient http;
@@ -76,8 +76,12 @@ public final class Client {
     headers.forEach(request::header);
     try {
       var response = http.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
-      return new Reply(method, absolute.getRawPath(), response.statusCode(), response.headers().map(),
+      var reply = new Reply(method, absolute.getRawPath(), response.statusCode(), response.headers().map(),
           response.body());
+      if (absolute.getRawAuthority().equals(url.getRawAuthority())) {
+        Published.hold(reply);
+      }
+      return reply;
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     } catch (InterruptedException interrupted) {

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.sheaf.docs.web.About;
 import io.sheaf.docs.web.ApiServer;
 import io.sheaf.docs.web.Readiness;
+import io.sheaf.docs.web.Trust;
 import io.sheaf.docs.web.Rooms;
 import io.sheaf.docs.web.edge.Reception;
 import io.sheaf.storage.table.Table;
@@ -28,10 +29,10 @@ public final class Running implements AutoCloseable {
   private final ApiServer server;
   private final URI url;
 
-  private Running(Path folder, UnaryOperator<Table> between) {
+  private Running(Path folder, UnaryOperator<Table> between, Trust trust) {
     int port = freePort();
     url = URI.create("http://127.0.0.1:" + port);
-    engines = Engines.embedded(folder, clock, url, between);
+    engines = Engines.embedded(folder, clock, url, between, trust);
     var about = new About("1.2.3", "test", List.of());
     server = ApiServer.start("127.0.0.1", port,
         new ApiServer.Parts(about, new Readiness(List.of()), new SimpleMeterRegistry(), engines.ports(),
@@ -39,11 +40,16 @@ public final class Running implements AutoCloseable {
   }
 
   public static Running in(Path folder) {
-    return new Running(folder, UnaryOperator.identity());
+    return in(folder, UnaryOperator.identity());
   }
 
   public static Running in(Path folder, UnaryOperator<Table> between) {
-    return new Running(folder, between);
+    return new Running(folder, between, new Trust(null, Tokens.SECRET, null));
+  }
+
+  /// With others whose credentials are taken.
+  public static Running in(Path folder, Trust trust) {
+    return new Running(folder, UnaryOperator.identity(), trust);
   }
 
   private static int freePort() {

@@ -41,8 +41,8 @@ final class DocumentKinds {
 
   static final Kind EVICTION_RECEIPT = AREA.site("eviction receipt", "which versions of a document were removed, and "
       + "why, by the version that took the place", "docs#{documentId}", "receipt#{number:0000000000}")
-      .holds("version", "userId", "inserteddate", "checksum", "checksumType", "contentLength", "evictedBy",
-          "evictedDate", "reason")
+      .holds("version", "userId", "inserteddate", "checksum", "checksumType", "contentType", "contentLength",
+          "s3version", "madeRoomFor", "evictedBy", "evictedDate", "reason")
       .from("Sheaf");
 
   static final Kind CHILD_DOCUMENT = AREA.site("child document", "the documents that belong to a document",

@@ -59,11 +59,53 @@ final class SiteKinds {
 
   static final Kind USER_PROFILE = AREA.global("user profile", "a person", "USER#{userId}", "PROFILE")
       .index(GSI1, "who has this e-mail address", "EMAIL#{email}", "PROFILE")
+      .index(GSI2, "everybody in the directory, by name", "directory#users", "user#{userId}")
       .holds("userId", "email", "name", "displayName", "role", "groups", "status", "preferredLang", "cognitoSub",
           "canEditVersions", "bio", "photoUrl", "familyRelationship", "familyRelationships", "familyBranch",
           "generation", "isProfilePrivate", "contactEmail", "notifyOnMessage", "notifyOnComment", "theme",
-          "mediaUploadCount", "createdAt", "updatedAt")
+          "mediaUploadCount", "createdAt", "updatedAt", "username", "enabled", "attributes", "epoch", "revision")
       .from("hold-that-thought: User Profile", "unisync: Users Table");
+
+  static final Kind USER_CREDENTIALS = AREA.global("user credentials", "what a person proves to be that person by",
+      "USER#{userId}", "CREDENTIALS")
+      .holds("userId", "passwordHash", "oneTimeUntil", "updatedAt")
+      .from("Sheaf");
+
+  static final Kind RESET_CODE = AREA.global("reset code", "by which a person sets a forgotten password anew",
+      "USER#{userId}", "RESET_CODE")
+      .holds("codeHash", "tries", "inserteddate", "TimeToLive")
+      .from("Sheaf");
+
+  static final Kind REFRESH_TOKEN = AREA.global("refresh token", "whose refresh token this is, by its SHA-256",
+      "refreshtokens#{tokenHash}", "refreshtoken")
+      .holds("userId", "epoch", "inserteddate", "TimeToLive")
+      .from("Sheaf");
+
+  static final Kind LOGIN_CHALLENGE = AREA.global("login challenge", "who has to choose a password, by a session",
+      "loginchallenges#{sessionHash}", "loginchallenge")
+      .holds("userId", "epoch", "inserteddate", "TimeToLive")
+      .from("Sheaf");
+
+  static final Kind LOGIN_TRIES = AREA.global("login tries", "how often was tried for a name, or from an address",
+      "logintries#{subject}", "logintries")
+      .holds("count", "until", "TimeToLive")
+      .from("Sheaf");
+
+  static final Kind GROUP = AREA.global("group", "all groups of the directory, by name", "directory#groups",
+      "group#{groupName}")
+      .holds("groupName", "description", "status", "createdAt", "updatedAt")
+      .from("Sheaf");
+
+  static final Kind GROUP_MEMBER = AREA.global("group member", "who is in a group, by name",
+      "directory#members#{groupName}", "user#{userId}")
+      .index(GSI1, "the groups of a person, by name", "directory#memberships#{userId}", "group#{groupName}")
+      .holds("groupName", "userId", "createdAt")
+      .from("Sheaf");
+
+  static final Kind ADMINISTRATORS = AREA.global("administrators", "changes whenever fewer administrate",
+      "directory#administrators", "administrators")
+      .holds("revision")
+      .from("Sheaf");
 
   static final Kind USER_RATE = AREA.site("rate limit", "how often a person did something lately", "USER#{userId}",
       "RATE#{action}")

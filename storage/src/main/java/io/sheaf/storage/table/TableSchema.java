@@ -28,6 +28,16 @@ public final class TableSchema {
   public static final Kind SYSTEM_CONFIGURATION = SiteKinds.SYSTEM_CONFIGURATION;
   public static final Kind USER_PROFILE = SiteKinds.USER_PROFILE;
   public static final Face USER_BY_EMAIL = USER_PROFILE.index(GSI1);
+  public static final Face USERS_BY_NAME = USER_PROFILE.index(GSI2);
+  public static final Kind USER_CREDENTIALS = SiteKinds.USER_CREDENTIALS;
+  public static final Kind RESET_CODE = SiteKinds.RESET_CODE;
+  public static final Kind REFRESH_TOKEN = SiteKinds.REFRESH_TOKEN;
+  public static final Kind LOGIN_CHALLENGE = SiteKinds.LOGIN_CHALLENGE;
+  public static final Kind LOGIN_TRIES = SiteKinds.LOGIN_TRIES;
+  public static final Kind GROUP = SiteKinds.GROUP;
+  public static final Kind GROUP_MEMBER = SiteKinds.GROUP_MEMBER;
+  public static final Face GROUPS_OF_USER = GROUP_MEMBER.index(GSI1);
+  public static final Kind ADMINISTRATORS = SiteKinds.ADMINISTRATORS;
   public static final Kind USER_RATE = SiteKinds.USER_RATE;
   public static final Kind SESSION = SiteKinds.SESSION;
 

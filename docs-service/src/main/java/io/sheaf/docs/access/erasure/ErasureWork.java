@@ -36,15 +36,17 @@ final class ErasureWork implements Work {
   private final InstantSource clock;
   private final List<Forgetful> remembering;
   private final OnlyProcess only;
+  private final Erasures erasures;
 
   ErasureWork(Table table, SiteItems siteItems, BlobStore blobs, InstantSource clock, List<Forgetful> remembering,
-      OnlyProcess only) {
+      OnlyProcess only, Erasures erasures) {
     this.table = table;
     this.siteItems = siteItems;
     this.blobs = blobs;
     this.clock = clock;
     this.remembering = remembering;
     this.only = only;
+    this.erasures = erasures;
   }
 
   @Override
@@ -86,6 +88,7 @@ final class ErasureWork implements Work {
     table.write(Write.update(Erasures.key(job.site())).set("status", Erasures.DONE)
         .set("lastModifiedDate", clock.instant().toString())
         .when(Condition.equal("jobId", job.id())));
+    erasures.isOver(job.site());
     return Step.FINISHED;
   }
 

@@ -6,11 +6,13 @@ import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.SiteGuard;
 import io.sheaf.docs.jobs.Job;
 import io.sheaf.docs.jobs.Jobs;
+import io.sheaf.docs.web.OnlyProcess;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
+import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
@@ -19,10 +21,14 @@ import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /// The door to erasures: begins one, and keeps the site closed while it goes on.
 @Singleton
 final class Erasures implements SiteGuard {
+
+  private static final int PAGE = 1000;
 
   static final String RUNNING = "RUNNING";
   static final String DONE = "COMPLETE";
@@ -31,12 +37,29 @@ final class Erasures implements SiteGuard {
   private final Changes changes;
   private final Jobs jobs;
   private final InstantSource clock;
+  private final Optional<Set<SiteId>> closed;
 
-  Erasures(Table table, Changes changes, Jobs jobs, InstantSource clock) {
+  Erasures(Table table, Changes changes, Jobs jobs, InstantSource clock, OnlyProcess only) {
     this.table = table;
     this.changes = changes;
     this.jobs = jobs;
     this.clock = clock;
+    this.closed = only.isOnly() ? Optional.of(running()) : Optional.empty();
+  }
+
+  /// The sites that are being erased. why kept: where no other process is, nobody else changes it, and every request
+  /// asks.
+  private Set<SiteId> running() {
+    Set<SiteId> sites = ConcurrentHashMap.newKeySet();
+    var list = Query.of(TableSchema.SITE_ERASURE.main().globalPartition()).limit(PAGE);
+    var page = table.page(list);
+    while (true) {
+      page.items().stream().filter(Erasures::isRunning).forEach(item -> sites.add(new SiteId(item.text("siteId"))));
+      if (page.next() == null) {
+        return sites;
+      }
+      page = table.page(list.after(page.next()));
+    }
   }
 
   static Key key(SiteId site) {
@@ -49,7 +72,9 @@ final class Erasures implements SiteGuard {
 
   @Override
   public void check(SiteId site, Call call) {
-    if (find(site).filter(Erasures::isRunning).isPresent()) {
+    boolean isClosed = closed.map(sites -> sites.contains(site))
+        .orElseGet(() -> find(site).filter(Erasures::isRunning).isPresent());
+    if (isClosed) {
       throw new Refused(Refusal.BEING_ERASED, "site '" + site + "' is being erased");
     }
   }
@@ -60,6 +85,24 @@ final class Erasures implements SiteGuard {
 
   /// Begins the erasure, or joins the one that goes on; answers its job.
   String begin(Call call) {
+    // why before the write: nothing may come in between; where the write fails, it is opened again.
+    closed.ifPresent(sites -> sites.add(call.site()));
+    try {
+      return begun(call);
+    } catch (RuntimeException failure) {
+      if (find(call.site()).filter(Erasures::isRunning).isEmpty()) {
+        isOver(call.site());
+      }
+      throw failure;
+    }
+  }
+
+  /// Opens the site again, to this process.
+  void isOver(SiteId site) {
+    closed.ifPresent(sites -> sites.remove(site));
+  }
+
+  private String begun(Call call) {
     return changes.commit(() -> {
       var before = find(call.site());
       if (before.filter(Erasures::isRunning).isPresent()) {

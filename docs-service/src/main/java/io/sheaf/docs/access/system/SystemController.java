@@ -46,7 +46,7 @@ class SystemController {
   record WebUiView(boolean ssoAutomaticSignIn) {}
 
   @Get
-  @Needs(Need.CALLER)
+  @Needs(Need.READ_SOMEWHERE)
   SystemView configuration(Call call) {
     return new SystemView(new WebUiView(signsInAutomatically()));
   }

@@ -47,7 +47,7 @@ class ZipController {
         .orElseThrow(() -> new Refused(Refusal.NOT_FOUND));
     return switch (blobs.open(made.ref(), ByteRange.ofHeader(call.header(HttpHeaders.RANGE)))) {
       case Opening.Opened opened -> Outgoing.of(opened).header(HttpHeaders.CONTENT_DISPOSITION, NAME);
-      case Opening.PastEnd pastEnd -> Outgoing.pastEnd(pastEnd);
+      case Opening.PastEnd pastEnd -> Outgoing.refusedPastEnd(pastEnd);
       case Opening.Absent _ -> throw new Refused(Refusal.NOT_FOUND);
     };
   }

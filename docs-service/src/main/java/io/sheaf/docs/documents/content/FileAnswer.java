@@ -51,7 +51,7 @@ final class FileAnswer {
             // why: somebody's content is never a page of this service.
             .header("X-Content-Type-Options", "nosniff").header("Content-Security-Policy", "sandbox");
       }
-      case Opening.PastEnd pastEnd -> headed((MutableHttpResponse<?>) Outgoing.pastEnd(pastEnd), tag, kept);
+      case Opening.PastEnd pastEnd -> headed(Outgoing.refusedPastEnd(pastEnd), tag, kept);
       case Opening.Absent _ -> throw Documents.missing(document.id());
     };
   }

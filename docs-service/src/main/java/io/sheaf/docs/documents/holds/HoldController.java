@@ -31,9 +31,8 @@ class HoldController {
     return changes.commit(call, () -> holds.checkingOut(call, documentId), Function.identity());
   }
 
-  /// why to write is enough: who could check out can check in.
   @Delete("/checkout")
-  @Needs(Need.WRITE)
+  @Needs(Need.DELETE)
   HttpResponse<?> checkIn(Call call, String documentId) {
     return changes.commit(call, () -> holds.checkingIn(call, documentId), Function.identity());
   }

@@ -1,6 +1,5 @@
 package io.sheaf.docs.documents.life;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.FoundDocument;
@@ -38,19 +37,18 @@ record DocumentView(@Nullable String artifactId, @Nullable String promotedArtifa
     return document.checksumType() == null ? null : document.checksumType().name();
   }
 
-  /// A document that belongs to the one that is shown.
+  /// A document that belongs to the one that is shown. why no empty list of attributes: clients one version behind
+  /// refuse the field.
   @Serdeable
   record Child(String path, @Nullable String width, @Nullable String height, @Nullable String deepLinkPath,
       String insertedDate, @Nullable String lastModifiedDate, @Nullable String checksum, String documentId,
       @Nullable Boolean hasArtifacts, @Nullable String contentType, String userId, @Nullable Long contentLength,
-      @Nullable String belongsToDocumentId,
-      @JsonInclude(JsonInclude.Include.ALWAYS) List<String> attributes) {
+      @Nullable String belongsToDocumentId) {
 
     static Child of(Document child) {
       return new Child(child.path(), child.width(), child.height(), child.deepLinkPath(),
           Dates.wire(child.inserted().micros()), Dates.wireOrNull(child.lastModified()), child.checksum(), child.id(),
-          flag(child.hasArtifacts()), child.contentType(), child.userId(), child.contentLength(), child.belongsTo(),
-          List.of());
+          flag(child.hasArtifacts()), child.contentType(), child.userId(), child.contentLength(), child.belongsTo());
     }
   }
 }

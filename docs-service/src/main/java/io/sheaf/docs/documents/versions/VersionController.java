@@ -74,9 +74,8 @@ class VersionController {
     return changes.commit(call, () -> planned.pinning(call, documentId, versionKey), Function.identity());
   }
 
-  /// why to write is enough: it takes back what that let do, and removes nothing.
   @Delete("/{versionKey}/pin")
-  @Needs(Need.WRITE)
+  @Needs(Need.DELETE)
   HttpResponse<?> unpin(Call call, String documentId, String versionKey) {
     return changes.commit(call, () -> planned.unpinning(call, documentId, versionKey), Function.identity());
   }

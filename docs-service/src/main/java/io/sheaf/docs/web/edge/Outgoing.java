@@ -2,7 +2,10 @@ package io.sheaf.docs.web.edge;
 
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
+import io.sheaf.docs.web.Message;
+import io.sheaf.docs.web.Refusal;
 import io.sheaf.storage.blobs.Opening;
 import java.io.InputStream;
 
@@ -36,5 +39,11 @@ public final class Outgoing {
   public static MutableHttpResponse<?> pastEnd(Opening.PastEnd pastEnd) {
     return HttpResponse.status(416, null).header(HttpHeaders.ACCEPT_RANGES, "bytes")
         .header(HttpHeaders.CONTENT_RANGE, "bytes */" + pastEnd.size());
+  }
+
+  /// The same, in the words of the API.
+  public static MutableHttpResponse<?> refusedPastEnd(Opening.PastEnd pastEnd) {
+    return pastEnd(pastEnd).body(new Message(Refusal.RANGE_PAST_END.text()))
+        .contentType(MediaType.APPLICATION_JSON_TYPE);
   }
 }

@@ -107,6 +107,7 @@ class FileTest {
 
     assertThat(refused.status()).isEqualTo(416);
     assertThat(refused.header("Content-Range")).contains("bytes */5");
+    assertThat(refused.text()).isEqualTo("{\"message\":\"the content has none of these bytes\"}");
   }
 
   @Test

@@ -80,11 +80,11 @@ class CrashedRemovalTest {
   @Test
   void aRemovalThatStopsBetweenAnyTwoWritesIsFinishedByTheNextStart() {
     int stopped = 0;
-    for (int writes = 0; writes < 12; writes++) {
+    for (int writes = 0; writes < 9; writes++) {
       stopped += stopsAfter(writes, folder.resolve("after-" + writes)) ? 1 : 0;
     }
 
-    assertThat(stopped).isBetween(4, 11);
+    assertThat(stopped).isBetween(4, 8);
   }
 
   /// Says whether there were more writes than these.
@@ -141,7 +141,7 @@ class CrashedRemovalTest {
     var id = ann.post("/documents", "{\"path\":\"a/b.txt\",\"content\":\"one\",\"tags\":[" + tags() + "]}")
         .at("documentId");
     ann.patch("/documents/" + id, "{\"content\":\"two\"}");
-    for (int at = 0; at < 40; at++) {
+    for (int at = 0; at < 25; at++) {
       ann.patch("/documents/" + id, "{\"width\":\"" + at + "\"}");
     }
     return id;

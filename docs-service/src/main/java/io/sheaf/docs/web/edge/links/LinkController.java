@@ -25,6 +25,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /// Takes and gives bytes for who holds a link. The link is all the credentials there are.
 @Controller("/blobs")
@@ -90,7 +91,7 @@ final class LinkController {
   }
 
   // why no ternary: its two kinds of number would be made one, and null would fail.
-  private static @org.jspecify.annotations.Nullable Long known(OptionalLong length) {
+  private static @Nullable Long known(OptionalLong length) {
     if (length.isPresent()) {
       return length.getAsLong();
     }

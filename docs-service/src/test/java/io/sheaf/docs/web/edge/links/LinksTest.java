@@ -3,6 +3,7 @@ package io.sheaf.docs.web.edge.links;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.running.Engines;
+import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
 import io.sheaf.docs.web.About;
 import io.sheaf.docs.web.ApiServer;
@@ -204,7 +205,10 @@ class LinksTest {
 
   @Test
   void keysHaveSlashes() throws Exception {
-    var key = BlobKey.of(new SiteId("site-1"), UUID.randomUUID().toString(), UUID.randomUUID().toString());
+    var root = made("site-1", "{\"content\":\"root\"}").at("documentId");
+    var artifact = running.as("ann", "site-1")
+        .post("/documents/upload", "{\"documentId\":\"" + root + "\",\"artifacts\":true}").at("artifactId");
+    var key = BlobKey.of(new SiteId("site-1"), root, artifact);
 
     assertThat(send(put(link(key, null), "deep")).statusCode()).isEqualTo(200);
 
@@ -278,7 +282,20 @@ class LinksTest {
   }
 
   private static BlobKey key() {
-    return BlobKey.of(SiteId.DEFAULT, UUID.randomUUID().toString());
+    return BlobKey.of(SiteId.DEFAULT, made("default", "{\"documents\":[]}").at("documentId"));
+  }
+
+  private static Reply made(String site, String body) {
+    return running.as("ann", site).post("/documents", body);
+  }
+
+  @Test
+  void anUploadForADocumentThatIsGoneIsRefusedAndLeavesNothing() throws Exception {
+    var key = BlobKey.of(SiteId.DEFAULT, UUID.randomUUID().toString());
+
+    assertThat(send(put(link(key, null), "hello")).statusCode()).isEqualTo(404);
+
+    assertThat(blobs().newest(key)).isEmpty();
   }
 
   private static UploadLink link(BlobKey key, @Nullable Checksum checksum) {

@@ -1,0 +1,5 @@
+/// Signing in over HTTP.
+@NullMarked
+package io.sheaf.docs.access.login;
+
+import org.jspecify.annotations.NullMarked;
