@@ -19,20 +19,16 @@ import java.security.DigestInputStream;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Contents that are larger than all the memory of the process.
 class LargeContentTest {
 
-  private static final String SECRET = "a secret of 32 bytes for the tests";
   private static final String HEAP = "-Xmx128m";
   private static final long SIZE = Counts.isLong() ? 2L << 30 : 192L << 20;
 
@@ -44,7 +40,7 @@ class LargeContentTest {
 
   @Test
   void contentLargerThanTheMemoryGoesInAndOutByFileAndByLink() throws Exception {
-    try (var sheaf = RunningSheaf.launch(scratch, List.of(HEAP), Map.of("SHEAF_JWT_SECRET", SECRET), "serve",
+    try (var sheaf = RunningSheaf.launch(scratch, List.of(HEAP), Map.of("SHEAF_JWT_SECRET", Tokens.SECRET), "serve",
         "--port=0", "--data=" + scratch.resolve("data")).awaitAnswering()) {
       var base = "http://127.0.0.1:" + sheaf.port();
 
@@ -102,7 +98,8 @@ class LargeContentTest {
   }
 
   private static HttpRequest.Builder request(String url) {
-    return HttpRequest.newBuilder(URI.create(url)).timeout(Duration.ofMinutes(10)).header("Authorization", token());
+    return HttpRequest.newBuilder(URI.create(url)).timeout(Duration.ofMinutes(10)).header("Authorization",
+        Tokens.of("default"));
   }
 
   private JsonNode json(HttpRequest.Builder request) throws IOException, InterruptedException {
@@ -123,22 +120,5 @@ class LargeContentTest {
       stream.transferTo(java.io.OutputStream.nullOutputStream());
     }
     return HexFormat.of().formatHex(digest.digest());
-  }
-
-  private static String token() {
-    var signed = encoded("{\"alg\":\"HS256\",\"typ\":\"JWT\"}".getBytes(StandardCharsets.UTF_8)) + "."
-        + encoded("{\"username\":\"ann\",\"cognito:groups\":[\"default\"],\"exp\":32503680000}"
-            .getBytes(StandardCharsets.UTF_8));
-    try {
-      var mac = Mac.getInstance("HmacSHA256");
-      mac.init(new SecretKeySpec(SECRET.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-      return signed + "." + encoded(mac.doFinal(signed.getBytes(StandardCharsets.UTF_8)));
-    } catch (GeneralSecurityException impossible) {
-      throw new IllegalStateException(impossible);
-    }
-  }
-
-  private static String encoded(byte[] bytes) {
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 }

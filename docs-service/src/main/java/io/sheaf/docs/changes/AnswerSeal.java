@@ -11,6 +11,7 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import javax.crypto.Cipher;
 import javax.crypto.Mac;
@@ -46,6 +47,12 @@ final class AnswerSeal {
     } catch (GeneralSecurityException impossible) {
       throw new IllegalStateException(impossible);
     }
+  }
+
+  /// What a request is known again by. why not its digest alone: from that, whoever can read the table could try out
+  /// passwords that stand in requests.
+  String mark(byte[] digest) {
+    return HexFormat.of().formatHex(hmac(key.getEncoded(), "mark\n" + HexFormat.of().formatHex(digest)));
   }
 
   byte[] seal(Rendered answer) {

@@ -14,7 +14,7 @@ final class Attempt {
   private final String id;
   private final AnswerSeal seal;
   private @Nullable String body;
-  private boolean answered;
+  private @Nullable Rendered recorded;
 
   Attempt(Key key, String id, AnswerSeal seal) {
     this.key = key;
@@ -24,6 +24,14 @@ final class Attempt {
 
   Key key() {
     return key;
+  }
+
+  String id() {
+    return id;
+  }
+
+  AnswerSeal seal() {
+    return seal;
   }
 
   Write answered(Rendered answer) {
@@ -36,6 +44,11 @@ final class Attempt {
     body = sha256;
   }
 
+  @Nullable
+  String body() {
+    return body;
+  }
+
   Write givenUp() {
     return Write.delete(key, mine());
   }
@@ -44,11 +57,13 @@ final class Attempt {
     return Condition.equal("attempt", id).and(Condition.equal("status", "RUNNING"));
   }
 
-  void isAnswered() {
-    answered = true;
+  /// Notes the answer that was written together with the effect: from then on it is the only one.
+  void recorded(Rendered answer) {
+    recorded = answer;
   }
 
-  boolean wasAnswered() {
-    return answered;
+  @Nullable
+  Rendered recorded() {
+    return recorded;
   }
 }

@@ -55,7 +55,7 @@ public final class Changes {
       return attempt == null ? plan.map(_ -> answer) : plan.and(attempt.answered(answer)).map(_ -> answer);
     }, attempt);
     if (attempt != null) {
-      attempt.isAnswered();
+      attempt.recorded(written);
     }
     return written.response();
   }

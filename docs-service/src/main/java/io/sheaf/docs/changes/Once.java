@@ -17,12 +17,17 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Makes a changing request with an `Idempotency-Key` happen once, however often it comes.
 @Singleton
 @InterceptorBean(Needs.class)
 final class Once implements MethodInterceptor<Object, Object> {
+
+  private static final Logger log = LoggerFactory.getLogger(Once.class);
 
   private final Repeats repeats;
   private final Answers answers;
@@ -40,7 +45,7 @@ final class Once implements MethodInterceptor<Object, Object> {
       return route.proceed();
     }
     return switch (repeats.begin(call, key,
-        fingerprint(call, route.booleanValue(Needs.class, "streams").orElse(false)))) {
+        digest(call, route.booleanValue(Needs.class, "streams").orElse(false)))) {
       case Repeats.Turn.Again(var answer, var body) -> again(call, answer, body);
       case Repeats.Turn.First(var attempt) -> first(call, route, attempt);
     };
@@ -48,13 +53,13 @@ final class Once implements MethodInterceptor<Object, Object> {
 
   /// why the body is read once more: only then it is known that this is the same request.
   private static HttpResponse<?> again(Call call, Rendered answer, @Nullable String body) {
-    if (body != null && !body.equals(digestOf(call))) {
+    if (body != null && !body.equals(bodyOf(call))) {
       throw new Refused(Refusal.OTHER_REQUEST);
     }
     return answer.response();
   }
 
-  private static String digestOf(Call call) {
+  private static String bodyOf(Call call) {
     var digest = AnswerSeal.sha256();
     var piece = new byte[64 * 1024];
     try (var stream = call.stream()) {
@@ -79,49 +84,66 @@ final class Once implements MethodInterceptor<Object, Object> {
     call.attempt(attempt);
     try {
       var answered = route.proceed();
-      if (!attempt.wasAnswered()) {
-        keep(attempt, answered);
-      }
-      return answered;
-    } catch (Refused refused) {
-      if (isOfTheMoment(refused.refusal())) {
-        repeats.giveUp(attempt);
-      } else {
-        repeats.keep(attempt, answers.rendered(new Answer(refused.refusal().status(), refused.body(), Map.of())));
-      }
-      throw refused;
-    } catch (RuntimeException fault) {
-      giveUpQuietly(attempt, fault);
-      throw fault;
+      var recorded = attempt.recorded();
+      return recorded == null ? kept(attempt, answered) : recorded.response();
+    } catch (RuntimeException | Error failure) {
+      return afterwards(call, attempt, failure).response();
+    } finally {
+      repeats.ended(attempt);
     }
+  }
+
+  /// What is answered when the route has thrown. why the recorded answer before all else: whoever repeats the request
+  /// gets that one, and it is true; what failed was work that follows the effect.
+  private Rendered afterwards(Call call, Attempt attempt, Throwable failure) {
+    var recorded = attempt.recorded();
+    if (recorded != null) {
+      log.warn("{} was done, and something after it failed", call, failure);
+      return recorded;
+    }
+    if (failure instanceof Refused refused && !isOfTheMoment(refused.refusal())) {
+      return repeats.keep(attempt,
+          answers.rendered(new Answer(refused.refusal().status(), refused.body(), Map.of())));
+    }
+    return givenUp(attempt, failure);
   }
 
   /// Whether the next try may well come through, so that this is no answer to be kept.
   private static boolean isOfTheMoment(Refusal refusal) {
     return switch (refusal) {
-      case STILL_RUNNING, BEING_ERASED, TOO_MANY, BUSY, ISSUER_UNAVAILABLE, STORAGE_UNAVAILABLE, STORAGE_FULL -> true;
+      case CUT_OFF, TOO_SLOW, STILL_RUNNING, BEING_ERASED, TOO_MANY, BUSY, OVERLOADED, ISSUER_UNAVAILABLE,
+          STORAGE_UNAVAILABLE, STORAGE_FULL ->
+        true;
       default -> false;
     };
   }
 
-  private void keep(Attempt attempt, @Nullable Object answered) {
+  private @Nullable Object kept(Attempt attempt, @Nullable Object answered) {
     if (answered instanceof HttpResponse<?> response && response.body() != null) {
-      repeats.keep(attempt, answers.rendered(new Answer(response.code(), response.body(), Map.of())));
-    } else {
-      repeats.giveUp(attempt);
+      return repeats.keep(attempt, answers.rendered(new Answer(response.code(), response.body(), Map.of()))).response();
     }
+    repeats.giveUp(attempt);
+    return answered;
   }
 
-  private void giveUpQuietly(Attempt attempt, RuntimeException fault) {
+  private Rendered givenUp(Attempt attempt, Throwable failure) {
+    Optional<Rendered> answer = Optional.empty();
     try {
-      repeats.giveUp(attempt);
+      answer = repeats.giveUp(attempt);
     } catch (RuntimeException further) {
-      fault.addSuppressed(further);
+      failure.addSuppressed(further);
     }
+    if (answer.isPresent()) {
+      return answer.get();
+    }
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    throw (RuntimeException) failure;
   }
 
   /// What must be the same for a request to be the same one.
-  private static String fingerprint(Call call, boolean streams) {
+  private static byte[] digest(Call call, boolean streams) {
     var digest = AnswerSeal.sha256();
     var line = call.method() + " " + call.request().getUri().getRawPath() + "?"
         + String.valueOf(call.request().getUri().getRawQuery()) + "\n";
@@ -129,6 +151,6 @@ final class Once implements MethodInterceptor<Object, Object> {
     if (!streams) {
       digest.update(call.bytes());
     }
-    return HexFormat.of().formatHex(digest.digest());
+    return digest.digest();
   }
 }

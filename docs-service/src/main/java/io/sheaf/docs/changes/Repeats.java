@@ -20,11 +20,17 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HexFormat;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// Requests that may come twice. The first that brings an `Idempotency-Key` takes a record under it; its answer is
 /// kept there for two days, and whoever repeats it gets that answer. A record whose first request ended without an
 /// answer, as in a crash, is taken over by the next.
+///
+/// What a try writes carries as a condition that it still holds the record, so that it does not matter whether one
+/// that is taken for ended comes to its write after all.
 @Singleton
 final class Repeats {
 
@@ -50,6 +56,8 @@ final class Repeats {
   /// Tells this life of the process from others: nobody of an earlier one still runs where only one process can.
   private final String life = Ids.uuid();
   private final boolean alone;
+  /// The tries that go on here. No more than there are requests at once.
+  private final Set<String> running = ConcurrentHashMap.newKeySet();
 
   Repeats(Table table, InstantSource clock, Secrets secrets, OnlyProcess only) {
     this.table = table;
@@ -58,59 +66,107 @@ final class Repeats {
     this.alone = only.isOnly();
   }
 
-  Turn begin(Call call, String idempotencyKey, String fingerprint) {
+  /// What this request is. Who is the first has to say when it has [#ended].
+  ///
+  /// @param digest of what must be the same for a request to be the same one
+  Turn begin(Call call, String idempotencyKey, byte[] digest) {
     if (idempotencyKey.isBlank() || idempotencyKey.length() > LONGEST_KEY
         || Texts.fault(idempotencyKey).isPresent()) {
       throw Refused.because("Idempotency-Key", "'Idempotency-Key' must have 1 to " + LONGEST_KEY + " characters");
     }
     var seal = new AnswerSeal(secret, idempotencyKey);
-    var key = key(call, idempotencyKey);
-    var attempt = Ids.uuid();
-    var first = running(Item.of(key), attempt, fingerprint);
-    var outcome = table.write(Write.insert(first));
-    if (outcome.isDone()) {
-      return new Turn.First(new Attempt(key, attempt, seal));
+    var attempt = new Attempt(key(call, idempotencyKey), Ids.uuid(), seal);
+    running.add(attempt.id());
+    boolean first = false;
+    try {
+      var turn = turn(attempt, seal.mark(digest));
+      first = turn instanceof Turn.First;
+      return turn;
+    } finally {
+      if (!first) {
+        ended(attempt);
+      }
     }
-    var found = table.find(key);
+  }
+
+  /// Whoever comes now need not wait for this try, whatever became of it.
+  void ended(Attempt attempt) {
+    running.remove(attempt.id());
+  }
+
+  private Turn turn(Attempt attempt, String fingerprint) {
+    if (table.write(Write.insert(running(attempt, fingerprint))).isDone()) {
+      return new Turn.First(attempt);
+    }
+    var found = table.find(attempt.key());
     if (found.isEmpty()) {
       throw new Refused(Refusal.STILL_RUNNING);
     }
-    return follow(found.get(), attempt, fingerprint, seal);
+    return follow(found.get(), attempt, fingerprint);
   }
 
-  private Turn follow(Item found, String attempt, String fingerprint, AnswerSeal seal) {
+  private Turn follow(Item found, Attempt attempt, String fingerprint) {
     if (!found.text("fingerprint").equals(fingerprint)) {
       throw new Refused(Refusal.OTHER_REQUEST);
     }
-    if (found.text("status").equals("ANSWERED") && found.value("answer") instanceof Value.Bytes sealed) {
-      return new Turn.Again(seal.open(sealed.bytes()), found.findText("body").orElse(null));
+    var answer = answer(found, attempt);
+    if (answer.isPresent()) {
+      return new Turn.Again(answer.get(), found.findText("body").orElse(null));
     }
-    boolean overdue = found.wholeNumber("begun") + GIVEN_UP_AFTER.toMillis() <= clock.millis();
-    if (!overdue && !(alone && !found.text("life").equals(life))) {
-      throw new Refused(Refusal.STILL_RUNNING);
-    }
-    var taken = Write.put(running(Item.of(found.key()), attempt, fingerprint),
+    var taken = Write.put(running(attempt, fingerprint),
         Condition.equal("attempt", found.text("attempt")).and(Condition.equal("status", "RUNNING")));
-    if (!table.write(taken).isDone()) {
+    if (!hasEnded(found) || !table.write(taken).isDone()) {
       throw new Refused(Refusal.STILL_RUNNING);
     }
-    return new Turn.First(new Attempt(found.key(), attempt, seal));
+    return new Turn.First(attempt);
   }
 
-  private Item running(Item.Builder item, String attempt, String fingerprint) {
-    return item.with("fingerprint", fingerprint).with("status", "RUNNING").with("attempt", attempt).with("life", life)
-        .with("begun", clock.millis()).with("inserteddate", clock.instant().toString())
-        .expiring(clock.instant().plus(KEPT)).build();
+  /// Whether nobody is at work on it any more: known of this process, and of any other where there can be only one;
+  /// else it is believed after a while.
+  private boolean hasEnded(Item found) {
+    if (found.text("life").equals(life)) {
+      return !running.contains(found.text("attempt"));
+    }
+    return alone || found.wholeNumber("begun") + GIVEN_UP_AFTER.toMillis() <= clock.millis();
   }
 
-  /// Keeps an answer that had no effect to be kept with: a refusal, most often.
-  void keep(Attempt attempt, Rendered answer) {
-    table.write(attempt.answered(answer));
+  private static Optional<Rendered> answer(Item found, Attempt attempt) {
+    return found.text("status").equals("ANSWERED") && found.value("answer") instanceof Value.Bytes sealed
+        ? Optional.of(attempt.seal().open(sealed.bytes()))
+        : Optional.empty();
   }
 
-  /// Lets the next one try, since this one came to nothing.
-  void giveUp(Attempt attempt) {
-    table.write(attempt.givenUp());
+  private Item running(Attempt attempt, String fingerprint) {
+    return Item.of(attempt.key()).with("fingerprint", fingerprint).with("status", "RUNNING")
+        .with("attempt", attempt.id()).with("life", life).with("begun", clock.millis())
+        .with("inserteddate", clock.instant().toString()).expiring(clock.instant().plus(KEPT)).build();
+  }
+
+  /// Keeps an answer that had no effect to be kept with: a refusal, most often. Answers what the request is to be
+  /// answered: this, or what whoever has overtaken this try has come to.
+  Rendered keep(Attempt attempt, Rendered answer) {
+    if (table.write(attempt.answered(answer)).isDone()) {
+      return answer;
+    }
+    var found = table.find(attempt.key());
+    if (found.isEmpty()) {
+      // why not refused: the record is gone as everything of its site is, which may be just what was asked for.
+      return answer;
+    }
+    return ofSameBody(found.get(), attempt).orElseThrow(() -> new Refused(Refusal.STILL_RUNNING));
+  }
+
+  /// Lets the next one try, since this one came to nothing; or answers what it has come to all the same, as when
+  /// only the table's word of it was lost.
+  Optional<Rendered> giveUp(Attempt attempt) {
+    return table.write(attempt.givenUp()).isDone()
+        ? Optional.empty()
+        : table.find(attempt.key()).flatMap(found -> ofSameBody(found, attempt));
+  }
+
+  private static Optional<Rendered> ofSameBody(Item found, Attempt attempt) {
+    var body = found.findText("body").orElse(null);
+    return body == null || body.equals(attempt.body()) ? answer(found, attempt) : Optional.empty();
   }
 
   private Key key(Call call, String idempotencyKey) {

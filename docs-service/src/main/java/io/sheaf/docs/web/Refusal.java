@@ -7,6 +7,7 @@ public enum Refusal {
   INVALID_REQUEST("invalid-request", 400, "invalid request"), //
   INVALID_FIELDS("invalid-fields", 400, "fields of the request are wrong"), //
   INVALID_JSON("invalid-json", 400, "invalid JSON body"), //
+  CUT_OFF("cut-off", 400, "the request was not sent to its end"), //
   BODY_REQUIRED("body-required", 400, "request body is required"), //
   INVALID_POSITION("invalid-position", 400, "Invalid Next token"), //
   LIMIT_EXCEEDED("limit-exceeded", 400, "a limit was exceeded"), //

@@ -1,5 +1,6 @@
 package io.sheaf.docs.documents.links;
 
+import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.scheduling.TaskExecutors;
@@ -11,6 +12,7 @@ import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
 import io.sheaf.docs.gate.Permission;
+import io.sheaf.docs.web.Answer;
 import io.sheaf.docs.web.Faults;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.table.Stamps;
@@ -39,13 +41,13 @@ class LinkController {
 
   @Get(headRoute = false)
   @Needs(Need.WRITE)
-  UploadView link(Call call, String documentId) {
+  HttpResponse<?> link(Call call, String documentId) {
     var faults = new Faults();
     var expected = LinkTerms.checksum(call, faults);
     var life = LinkTerms.life(call, USUAL_LIFE, faults);
     faults.check();
     limits.checkAnnounced(call);
-    return changes.commit(() -> {
+    return changes.commit(call, () -> {
       var document = documents.openToChange(call, documentId, Permission.WRITE);
       if (document.deepLinkPath() != null) {
         throw Refused.because(null, "both 'content', and 'deepLinkPath' cannot be set");
@@ -53,6 +55,6 @@ class LinkController {
       var ref = document.ref();
       var view = UploadView.of(ref, links.link(ref, expected, life));
       return new Plan<>(links.awaiting(ref, expected, life, call.caller().name(), stamps.next()), view);
-    });
+    }, Answer::ok);
   }
 }

@@ -129,7 +129,7 @@ final class Arriving implements Subscriber<ReadBuffer> {
 
   /// Nobody hears it: the client is not there any more, or the answer was given before.
   private static Refused gone() {
-    return new Refused(Refusal.INVALID_REQUEST, "the request was not sent to its end");
+    return new Refused(Refusal.CUT_OFF);
   }
 
   void close() {
