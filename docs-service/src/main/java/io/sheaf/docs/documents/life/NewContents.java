@@ -25,9 +25,11 @@ import org.jspecify.annotations.Nullable;
 final class NewContents {
 
   private final BlobStore blobs;
+  private final Versions versions;
 
-  NewContents(BlobStore blobs) {
+  NewContents(BlobStore blobs, Versions versions) {
     this.blobs = blobs;
+    this.versions = versions;
   }
 
   /// Stores what the drafts bring, and does with it what is to be done; when that is refused, nothing stays.
@@ -84,10 +86,19 @@ final class NewContents {
   private void discard(List<BlobRef> refs, RuntimeException because) {
     for (var ref : new ArrayList<>(refs)) {
       try {
-        blobs.delete(ref);
+        if (!isTaken(ref)) {
+          blobs.delete(ref);
+        }
       } catch (RuntimeException leftOver) {
         because.addSuppressed(leftOver);
       }
     }
+  }
+
+  /// Whether a read found it meanwhile, and took it for content that had arrived: then it is pointed to, and stays.
+  private boolean isTaken(BlobRef ref) {
+    var key = ref.key();
+    return versions.of(new DocumentRef(key.site(), key.document(), key.artifact())).stream()
+        .anyMatch(version -> version.blob().equals(ref));
   }
 }
