@@ -23,6 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /// The door to erasures: begins one, and keeps the site closed while it goes on.
 @Singleton
@@ -37,18 +39,36 @@ final class Erasures implements SiteGuard {
   private final Changes changes;
   private final Jobs jobs;
   private final InstantSource clock;
-  private final Optional<Set<SiteId>> closed;
+  private final OnlyProcess only;
+  private final ReentrantLock lock = new ReentrantLock();
+  private volatile @Nullable Set<SiteId> known;
 
   Erasures(Table table, Changes changes, Jobs jobs, InstantSource clock, OnlyProcess only) {
     this.table = table;
     this.changes = changes;
     this.jobs = jobs;
     this.clock = clock;
-    this.closed = only.isOnly() ? Optional.of(running()) : Optional.empty();
+    this.only = only;
   }
 
-  /// The sites that are being erased. why kept: where no other process is, nobody else changes it, and every request
-  /// asks.
+  /// The sites that are being erased, kept in memory where no other process can change it: every request asks.
+  private Optional<Set<SiteId>> closed() {
+    if (!only.isOnly()) {
+      return Optional.empty();
+    }
+    var sites = known;
+    if (sites == null) {
+      lock.lock();
+      try {
+        sites = known == null ? running() : known;
+        known = sites;
+      } finally {
+        lock.unlock();
+      }
+    }
+    return Optional.of(sites);
+  }
+
   private Set<SiteId> running() {
     Set<SiteId> sites = ConcurrentHashMap.newKeySet();
     var list = Query.of(TableSchema.SITE_ERASURE.main().globalPartition()).limit(PAGE);
@@ -72,7 +92,7 @@ final class Erasures implements SiteGuard {
 
   @Override
   public void check(SiteId site, Call call) {
-    boolean isClosed = closed.map(sites -> sites.contains(site))
+    boolean isClosed = closed().map(sites -> sites.contains(site))
         .orElseGet(() -> find(site).filter(Erasures::isRunning).isPresent());
     if (isClosed) {
       throw new Refused(Refusal.BEING_ERASED, "site '" + site + "' is being erased");
@@ -86,7 +106,7 @@ final class Erasures implements SiteGuard {
   /// Begins the erasure, or joins the one that goes on; answers its job.
   String begin(Call call) {
     // why before the write: nothing may come in between; where the write fails, it is opened again.
-    closed.ifPresent(sites -> sites.add(call.site()));
+    closed().ifPresent(sites -> sites.add(call.site()));
     try {
       return begun(call);
     } catch (RuntimeException failure) {
@@ -99,7 +119,7 @@ final class Erasures implements SiteGuard {
 
   /// Opens the site again, to this process.
   void isOver(SiteId site) {
-    closed.ifPresent(sites -> sites.remove(site));
+    closed().ifPresent(sites -> sites.remove(site));
   }
 
   private String begun(Call call) {
