@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.changes.Errand.Kind;
 import io.sheaf.docs.running.Client;
+import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
 import io.sheaf.docs.running.Tokens;
@@ -45,6 +46,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Many requests, each sent four times and in any order, while writes fail or lose their answers, connections are
 /// cut, and the service is killed and started again.
+@OnAwsToo
 class ExactlyOnceTest {
 
   private static final int ERRANDS = Counts.of(100, 10_000);

@@ -10,6 +10,8 @@ import io.micronaut.web.router.UriRouteInfo;
 import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
 import io.sheaf.docs.running.Client;
+import io.sheaf.docs.running.Engines;
+import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
 import io.sheaf.docs.running.Tokens;
@@ -31,12 +33,14 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@OnAwsToo
 class OnceTest {
 
   private static final String NOTE = "{\"path\":\"note.txt\",\"content\":\"hello\"}";
@@ -334,6 +338,7 @@ class OnceTest {
 
   @Test
   void aSecretThatIsShownOnceIsRepeatedAndYetNowhereInClear(@TempDir Path elsewhere) throws IOException {
+    Assumptions.assumeFalse(Engines.areRemote(), "there is no file to look through");
     String secret;
     try (var own = Running.in(elsewhere)) {
       var ada = keyed(own.admin(), "only-the-client-knows-it");

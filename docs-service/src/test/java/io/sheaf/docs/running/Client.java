@@ -70,7 +70,8 @@ public final class Client {
   public Reply stream(String method, String path, HttpRequest.BodyPublisher body) {
     var absolute = path.startsWith("http") ? URI.create(path) : URI.create(url + path);
     var request = HttpRequest.newBuilder(absolute).timeout(Duration.ofSeconds(30)).method(method, body);
-    if (credential != null) {
+    // why only here: a link leads to another server on some engines, and is a credential itself.
+    if (credential != null && absolute.getRawAuthority().equals(url.getRawAuthority())) {
       request.header("Authorization", credential);
     }
     headers.forEach(request::header);

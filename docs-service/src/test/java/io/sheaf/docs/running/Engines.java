@@ -1,17 +1,22 @@
 package io.sheaf.docs.running;
 
+import io.sheaf.docs.documents.content.ArrivalNotices;
 import io.sheaf.docs.web.Ports;
 import io.sheaf.docs.web.Trust;
 import io.sheaf.docs.web.edge.links.BlobDoor;
 import io.sheaf.storage.blobs.disk.DiskBlobs;
 import io.sheaf.storage.blobs.disk.LinkDoor;
 import io.sheaf.storage.blobs.disk.PresignedLinks;
+import io.sheaf.storage.blobs.s3.S3Blobs;
+import io.sheaf.storage.blobs.s3.S3Settings;
 import io.sheaf.storage.leases.Leases;
 import io.sheaf.storage.queues.sqlite.SqliteQueues;
+import io.sheaf.storage.queues.sqs.SqsQueues;
 import io.sheaf.storage.secrets.Secrets;
 import io.sheaf.storage.sqlite.DataDirectory;
 import io.sheaf.storage.sqlite.SqliteFile;
 import io.sheaf.storage.table.Table;
+import io.sheaf.storage.table.dynamodb.DynamoConnection;
 import io.sheaf.storage.table.sqlite.SqliteSiteItems;
 import io.sheaf.storage.table.sqlite.SqliteTable;
 import java.io.IOException;
@@ -20,26 +25,67 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
 
-/// The engines below the service: the embedded ones, in a folder of the test.
+/// The engines below the service: the embedded ones, in a folder of the test, or the remote ones.
 public final class Engines implements AutoCloseable {
 
-  private final DataDirectory data;
-  private final SqliteFile file;
   private final Ports ports;
   private final List<String> printed;
-  private final BlobDoor door;
+  private final URI links;
+  private final Optional<BlobDoor> door;
+  private final Deque<AutoCloseable> opened;
 
-  private Engines(DataDirectory data, SqliteFile file, Ports ports, List<String> printed, BlobDoor door) {
-    this.data = data;
-    this.file = file;
+  private Engines(Ports ports, List<String> printed, URI links, Optional<BlobDoor> door,
+      Deque<AutoCloseable> opened) {
     this.ports = ports;
     this.printed = printed;
+    this.links = links;
     this.door = door;
+    this.opened = opened;
+  }
+
+  /// Whether the tests of the HTTP face run on the remote engines: `SHEAF_TEST_ENGINES=aws`, or the property that the
+  /// build sets in its second run.
+  public static boolean areRemote() {
+    var chosen = System.getProperty("sheaf.test.engines", System.getenv("SHEAF_TEST_ENGINES"));
+    return "aws".equals(chosen);
+  }
+
+  /// Those that the tests run on. The remote ones answer the same folder with the same tables and bucket.
+  static Engines chosen(Path folder, InstantSource clock, URI publicUrl, UnaryOperator<Table> between, Trust trust) {
+    return areRemote()
+        ? remote(folder, clock, publicUrl, between, trust)
+        : embedded(folder, clock, publicUrl, between, trust);
+  }
+
+  private static Engines remote(Path folder, InstantSource clock, URI publicUrl, UnaryOperator<Table> between,
+      Trust trust) {
+    var servers = AwsServers.running();
+    var name = AwsServers.nameOf(folder);
+    var opened = new ArrayDeque<AutoCloseable>();
+    var printed = new CopyOnWriteArrayList<String>();
+    var connection = DynamoConnection.to(servers.dynamoDb(), name);
+    opened.push(connection);
+    connection.tables().make();
+    var bare = connection.table(clock);
+    var secrets = new Secrets(bare, clock);
+    var blobs = S3Blobs.open(S3Settings.to(servers.s3(), name + "blobs"));
+    opened.push(blobs);
+    blobs.init();
+    var queues = SqsQueues.to(servers.sqs(), name, secrets.secret("queues"));
+    opened.push(queues);
+    queues.prepare(List.of(ArrivalNotices.QUEUE));
+    var leases = new Leases(bare, clock, UUID.randomUUID().toString());
+    return new Engines(new Ports(between.apply(bare), connection.siteItems(), blobs, queues, secrets, leases, clock,
+        publicUrl, false, trust, printed::add), printed, servers.s3().resolve("/" + name + "blobs"), Optional.empty(),
+        opened);
   }
 
   public static Engines embedded(Path folder, InstantSource clock, URI publicUrl) {
@@ -65,16 +111,21 @@ public final class Engines implements AutoCloseable {
   public static Engines embedded(Path folder, InstantSource clock, URI publicUrl, UnaryOperator<Table> between,
       Trust trust) {
     var printed = new CopyOnWriteArrayList<String>();
+    var opened = new ArrayDeque<AutoCloseable>();
     var data = DataDirectory.take(folder.resolve("data"));
+    opened.push(data);
     var file = SqliteFile.open(data);
+    opened.push(file);
     var bare = new SqliteTable(file, clock);
     var secrets = new Secrets(bare, clock);
     var links = new PresignedLinks(secrets.secret("links"), publicUrl.resolve("/blobs"), clock);
     var blobs = DiskBlobs.open(data, file, links, clock);
     var queues = new SqliteQueues(file, clock, secrets.secret("queues"));
+    opened.push(queues);
     var leases = new Leases(bare, clock, UUID.randomUUID().toString());
-    return new Engines(data, file, new Ports(between.apply(bare), new SqliteSiteItems(file), blobs, queues, secrets,
-        leases, clock, publicUrl, true, trust, printed::add), printed, new DiskDoor(links, new LinkDoor(blobs)));
+    return new Engines(new Ports(between.apply(bare), new SqliteSiteItems(file), blobs, queues, secrets,
+        leases, clock, publicUrl, true, trust, printed::add), printed, publicUrl.resolve("/blobs"),
+        Optional.of(new DiskDoor(links, new LinkDoor(blobs))), opened);
   }
 
   public Ports ports() {
@@ -86,15 +137,24 @@ public final class Engines implements AutoCloseable {
     return List.copyOf(printed);
   }
 
-  /// Where requests with links go.
-  public BlobDoor door() {
+  /// What links begin with.
+  URI links() {
+    return links;
+  }
+
+  /// Where requests with links go; empty where links lead elsewhere.
+  public Optional<BlobDoor> door() {
     return door;
   }
 
   @Override
   public void close() {
-    ports.queues().close();
-    file.close();
-    data.close();
+    while (!opened.isEmpty()) {
+      try {
+        opened.pop().close();
+      } catch (Exception failure) {
+        throw new IllegalStateException("the engines did not close", failure);
+      }
+    }
   }
 }

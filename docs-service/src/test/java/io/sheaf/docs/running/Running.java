@@ -19,8 +19,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Assumptions;
 
-/// The service, running, on embedded engines and a free port.
+/// The service, running, on a free port and the engines that the tests run on.
 public final class Running implements AutoCloseable {
 
   private final TestClock clock = new TestClock();
@@ -32,11 +33,11 @@ public final class Running implements AutoCloseable {
   private Running(Path folder, UnaryOperator<Table> between, Trust trust) {
     int port = freePort();
     url = URI.create("http://127.0.0.1:" + port);
-    engines = Engines.embedded(folder, clock, url, between, trust);
+    engines = Engines.chosen(folder, clock, url, between, trust);
     var about = new About("1.2.3", "test", List.of());
     server = ApiServer.start("127.0.0.1", port,
         new ApiServer.Parts(about, new Readiness(List.of()), new SimpleMeterRegistry(), engines.ports(),
-            Reception.usual().with(engines.door())));
+            engines.door().map(Reception.usual()::with).orElseGet(Reception::usual)));
   }
 
   public static Running in(Path folder) {
@@ -93,6 +94,17 @@ public final class Running implements AutoCloseable {
 
   public URI url() {
     return url;
+  }
+
+  /// What the links to content begin with.
+  public URI links() {
+    return engines.links();
+  }
+
+  /// Skips a test of what becomes of an upload while its sender waits, where that is not for the service to say.
+  public void assumeThatLinksLeadHere() {
+    Assumptions.assumeTrue(engines.door().isPresent(),
+        "uploads go to S3, which takes them all; they arrive when they are looked for");
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.running.Client;
+import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Running;
 import io.sheaf.storage.blobs.BlobKey;
 import io.sheaf.storage.blobs.BlobRef;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Bytes that came straight into the store, as they do where links lead there.
+@OnAwsToo
 class ArrivalTest {
 
   @TempDir

@@ -3,6 +3,7 @@ package io.sheaf.docs.documents.content;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.running.Client;
+import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Running;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@OnAwsToo
 class ContentTest {
 
   @TempDir
@@ -56,7 +58,7 @@ class ContentTest {
 
     assertThat(read.status()).isEqualTo(200);
     assertThat(read.at("contentType")).isEqualTo("image/png");
-    assertThat(read.at("contentUrl")).startsWith(sheaf.url() + "/blobs/binary/" + id + "?");
+    assertThat(read.at("contentUrl")).startsWith(sheaf.links() + "/binary/" + id + "?");
     assertThat(read.json().size()).isEqualTo(2);
   }
 

@@ -3,6 +3,7 @@ package io.sheaf.docs.documents.content;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.running.Client;
+import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
 import io.sheaf.storage.blobs.Checksum;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@OnAwsToo
 class FileTest {
 
   @TempDir

@@ -3,6 +3,7 @@ package io.sheaf.docs.documents.folders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.running.Client;
+import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@OnAwsToo
 class FoldersTest {
 
   private static Running sheaf;

@@ -3,6 +3,7 @@ package io.sheaf.docs.documents.holds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.running.Client;
+import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@OnAwsToo
 class HoldsOverHttpTest {
 
   @TempDir

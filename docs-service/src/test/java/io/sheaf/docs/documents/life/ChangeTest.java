@@ -3,6 +3,7 @@ package io.sheaf.docs.documents.life;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Running;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Query;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@OnAwsToo
 class ChangeTest {
 
   @TempDir

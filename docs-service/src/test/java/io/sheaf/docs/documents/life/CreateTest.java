@@ -2,6 +2,7 @@ package io.sheaf.docs.documents.life;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
 import io.sheaf.storage.blobs.Checksum;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@OnAwsToo
 class CreateTest {
 
   private static final String ID = "0b1f7f5e-7c33-4b52-9d0c-6a4a4a0f6c11";

@@ -2,6 +2,7 @@ package io.sheaf.docs.documents.life;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Running;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Query;
@@ -17,6 +18,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@OnAwsToo
 class ToldTest {
 
   @TempDir

@@ -9,6 +9,7 @@ import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Caller;
+import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Running;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@OnAwsToo
 class SavingTest {
 
   private static final Caller ANN = Caller.of("ann", Caller.Kind.TOKEN, Map.of(), List.of());

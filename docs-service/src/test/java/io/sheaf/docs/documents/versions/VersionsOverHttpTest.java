@@ -3,6 +3,7 @@ package io.sheaf.docs.documents.versions;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.running.Client;
+import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
 import io.sheaf.storage.blobs.BlobKey;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@OnAwsToo
 class VersionsOverHttpTest {
 
   @TempDir

@@ -4,8 +4,10 @@ import java.net.URI;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
@@ -39,6 +41,13 @@ public record S3Settings(String bucket, @Nullable URI endpoint, Region region, A
     var endpoint = specific.isBlank() ? environment.getOrDefault("AWS_ENDPOINT_URL", "") : specific;
     return new S3Settings(bucket, endpoint.isBlank() ? null : URI.create(endpoint.strip()), region(!endpoint.isBlank()),
         DefaultCredentialsProvider.builder().build());
+  }
+
+  /// On a server that asks nobody who he is: S3Mock, LocalStack. Signed, as the protocol wants it, with credentials
+  /// that are none.
+  public static S3Settings to(URI endpoint, String bucket) {
+    return new S3Settings(bucket, endpoint, Region.US_EAST_1,
+        StaticCredentialsProvider.create(AwsBasicCredentials.create("none", "none")));
   }
 
   private static Region region(boolean elsewhere) {

@@ -7,6 +7,7 @@ import io.sheaf.storage.queues.QueueSettings;
 import io.sheaf.storage.queues.QueueUnavailable;
 import io.sheaf.storage.queues.Queues;
 import io.sheaf.storage.queues.Seal;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -15,8 +16,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.SqsClientBuilder;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
@@ -62,6 +66,14 @@ public final class SqsQueues implements Queues {
       throw new QueueUnavailable("cannot prepare the connection to SQS; set AWS_REGION, and credentials as the AWS SDK "
           + "expects them", failure);
     }
+  }
+
+  /// To a server that asks nobody who he is: ElasticMQ, LocalStack. Signed, as the protocol wants it, with credentials
+  /// that are none.
+  public static SqsQueues to(URI endpoint, String prefix, byte[] secret) {
+    return new SqsQueues(builder().endpointOverride(endpoint).region(Region.US_EAST_1)
+        .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("none", "none"))).build(),
+        prefix, secret);
   }
 
   static SqsClientBuilder builder() {
