@@ -5,6 +5,7 @@ import io.micronaut.http.body.AvailableByteBody;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 
@@ -14,6 +15,7 @@ public final class WholeBody {
 
   private static final String ATTRIBUTE = "sheaf.body";
   private static final int FIRST = 8 * 1024;
+  private static final long DRAINED = 64L * 1024 * 1024;
 
   private WholeBody() {
   }
@@ -21,7 +23,7 @@ public final class WholeBody {
   /// All of the body, empty when there is none. To be called on a thread that may wait; asked again it answers the
   /// same array, which nobody changes.
   ///
-  /// Refused are a body longer than the bounds allow (413, before it is read if it says so itself), one that does
+  /// Refused are a body longer than the bounds allow (413, without being kept), one that does
   /// not come in time (408), and any body while those of all requests take too much memory (503).
   public static byte[] of(HttpRequest<?> request) {
     return request.getAttribute(ATTRIBUTE, byte[].class).orElseGet(() -> {
@@ -39,11 +41,21 @@ public final class WholeBody {
       return there(there, most, admission);
     }
     var patience = admission.bounds().patience();
-    try (var incoming = Incoming.open(request, most, new Pace(patience, patience.wholeBody()))) {
+    try (var incoming = Incoming.open(request, most + DRAINED, new Pace(patience, patience.wholeBody()))) {
+      if (incoming.length().orElse(0) > most) {
+        throw tooLarge(incoming);
+      }
       return read(incoming, most, admission);
     } catch (IOException interrupted) {
       throw new UncheckedIOException(interrupted);
     }
+  }
+
+  /// why the rest is read first: a client that is still sending when the connection closes never sees the answer. Of
+  /// one that sends far too much the connection closes all the same.
+  private static Refused tooLarge(Incoming incoming) throws IOException {
+    incoming.transferTo(OutputStream.nullOutputStream());
+    return new Refused(Refusal.TOO_LARGE);
   }
 
   private static byte[] there(AvailableByteBody body, int most, Admission admission) {
@@ -64,6 +76,9 @@ public final class WholeBody {
         int next = incoming.read();
         if (next < 0) {
           return bytes;
+        }
+        if (filled == most) {
+          throw tooLarge(incoming);
         }
         int grown = (int) Math.min(Math.max(enough, filled + 1L), Math.max(FIRST, 2L * filled));
         taken(grown - filled, admission);
