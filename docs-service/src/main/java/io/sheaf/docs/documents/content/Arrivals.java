@@ -9,7 +9,6 @@ import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.links.ContentLimits;
 import io.sheaf.docs.documents.links.UploadLinks;
-import io.sheaf.docs.documents.links.UploadLinks.Awaited;
 import io.sheaf.docs.documents.versions.Versions;
 import io.sheaf.docs.gate.Caller;
 import io.sheaf.docs.web.Refusal;
@@ -39,7 +38,6 @@ import org.slf4j.LoggerFactory;
 @Singleton
 public final class Arrivals {
 
-  private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(1);
   private static final Logger log = LoggerFactory.getLogger(Arrivals.class);
   private static final int PIECE = 64 * 1024;
 
@@ -110,16 +108,11 @@ public final class Arrivals {
 
   /// The document as it is once whatever has arrived for it is taken in. It looks only where something may have come.
   public Document look(Document document) {
-    if (document.deepLinkPath() != null) {
-      return document;
-    }
-    var awaited = document.content().isPresent() ? links.awaited(document.ref()) : Optional.<Awaited>empty();
-    if (document.content().isPresent() && awaited.isEmpty()) {
+    if (document.deepLinkPath() != null || document.content().isPresent() && links.awaited(document.ref()).isEmpty()) {
       return document;
     }
     var newest = blobs.newest(document.ref().blobKey());
-    if (newest.isEmpty() || newest.get().ref().version().equals(document.blobVersion())
-        || awaited.filter(link -> isOlder(newest.get(), link)).isPresent()) {
+    if (newest.isEmpty() || newest.get().ref().version().equals(document.blobVersion())) {
       return document;
     }
     return switch (take(newest.get())) {
@@ -128,12 +121,6 @@ public final class Arrivals {
       case Arrival.Known _ -> documents.find(document.ref()).orElse(document);
       case Arrival.Stray _,Arrival.Waiting _ -> document;
     };
-  }
-
-  /// Whether it was there before the link was made, as content is of a version that was removed since; the store's
-  /// clock may differ from ours a little.
-  private static boolean isOlder(BlobDescription found, Awaited link) {
-    return found.stored().plus(CLOCKS_DIFFER).isBefore(link.since().micros());
   }
 
   private Arrival take(BlobDescription found) {

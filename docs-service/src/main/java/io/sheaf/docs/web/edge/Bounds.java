@@ -39,7 +39,9 @@ public record Bounds(int requests, int connections, long bufferedBytes, int whol
   }
 
   public static Bounds usual() {
-    return new Bounds(512, 4096, Runtime.getRuntime().maxMemory() / 4, WHOLE_BODY, BlobStore.LARGEST, Patience.USUAL);
+    // why an eighth: while a body is understood, it is there some four times.
+    long bodies = Math.max(2L * WHOLE_BODY, Runtime.getRuntime().maxMemory() / 8);
+    return new Bounds(512, 4096, bodies, WHOLE_BODY, BlobStore.LARGEST, Patience.USUAL);
   }
 
   public Bounds with(Patience other) {
