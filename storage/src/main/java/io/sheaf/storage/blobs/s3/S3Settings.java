@@ -43,11 +43,11 @@ public record S3Settings(String bucket, @Nullable URI endpoint, Region region, A
         DefaultCredentialsProvider.builder().build());
   }
 
-  /// On a server that asks nobody who he is: S3Mock, LocalStack. Signed, as the protocol wants it, with credentials
-  /// that are none.
+  /// On a server that knows no callers: S3Mock, LocalStack. Signed with the credentials that all the world signs with
+  /// there, since links are compared with them.
   public static S3Settings to(URI endpoint, String bucket) {
     return new S3Settings(bucket, endpoint, Region.US_EAST_1,
-        StaticCredentialsProvider.create(AwsBasicCredentials.create("none", "none")));
+        StaticCredentialsProvider.create(AwsBasicCredentials.create("test", "test")));
   }
 
   private static Region region(boolean elsewhere) {
