@@ -124,7 +124,7 @@ class MatchingTagsTest {
     long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
     while (!table.page(jobs).items().isEmpty()) {
       assertThat(System.nanoTime()).as("the job takes too long").isLessThan(end);
-      Thread.sleep(20);
+      Thread.onSpinWait();
     }
   }
 
