@@ -52,6 +52,7 @@ class FormatsTest {
     // why without a type: what a file is shows in its bytes and its name.
     files.forEach((ending, bytes) -> ann.file("f/file." + ending, "application/octet-stream", bytes));
 
+    running.door(FeedProbe.class).awaitStill();
     assertThat(ann.searchFulltext("{\"query\":{\"text\":\"marsupial\"}}").at("totalCount"))
         .isEqualTo(Integer.toString(files.size()));
     files.keySet().forEach(ending -> assertThat(ann.find("marsupial " + ending)).containsExactly("f/file." + ending));
@@ -93,7 +94,7 @@ class FormatsTest {
     for (var name : ids.keySet()) {
       assertThat(ann.find(name)).as(name).hasSize(1);
       var syncs = ann.plain().get("/documents/" + ids.get(name) + "/syncs");
-      assertThat(content(syncs)).as(syncs.text()).startsWith("FAILED The text could not be read: ");
+      assertThat(content(syncs)).as(name + syncs.text()).startsWith("FAILED The text could not be read: ");
     }
     assertThat(ann.find("deep")).containsExactly("deep.html");
     assertThat(ann.find("mails")).containsExactly("mails.eml");
