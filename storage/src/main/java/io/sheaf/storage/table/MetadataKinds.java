@@ -12,8 +12,14 @@ final class MetadataKinds {
       "attr#{key}", "attribute")
       .index(GSI1, "the attributes there are, by key", "attr#", "attr#{key}")
       .index(GSI2, "the attributes of a data type", "attr#", "attr#{dataType}")
-      .holds("documentId", "type", "dataType", "key", "isInUse", "watermarkText", "validationRegex")
+      .holds("documentId", "type", "dataType", "key", "watermark", "validationRegex", "userId", "inserteddate", "revision",
+          "removing")
       .from("formkiq: Attributes");
+
+  static final Kind ATTRIBUTE_DEFINITION_CHANGE = AREA.site("attribute change",
+      "how often attributes that documents can have were changed", "attributechanges#", "changes")
+      .holds("revision")
+      .from("Sheaf");
 
   static final Kind SITE_SCHEMA = AREA.site("site schema", "the schema of a site", "schemas", "site#{entity}")
       .holds("name", "schema")

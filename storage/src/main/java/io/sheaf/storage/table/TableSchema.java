@@ -84,6 +84,7 @@ public final class TableSchema {
   // Metadata
 
   public static final Kind ATTRIBUTE_DEFINITION = MetadataKinds.ATTRIBUTE_DEFINITION;
+  public static final Kind ATTRIBUTE_DEFINITION_CHANGE = MetadataKinds.ATTRIBUTE_DEFINITION_CHANGE;
   public static final Face ATTRIBUTE_DEFINITIONS_BY_KEY = ATTRIBUTE_DEFINITION.index(GSI1);
   public static final Face ATTRIBUTE_DEFINITIONS_OF_TYPE = ATTRIBUTE_DEFINITION.index(GSI2);
   public static final Kind SITE_SCHEMA = MetadataKinds.SITE_SCHEMA;
