@@ -73,13 +73,23 @@ final class MetadataKinds {
   static final Kind ENTITY_TYPE = AREA.site("entity type", "a type of entities", "entityType#{documentId}",
       "entityType")
       .index(GSI1, "the entity types of a namespace, by name", "entityType#", "entityType#{namespace}#{name}#")
-      .holds("documentId", "namespace", "name", "inserteddate")
+      .holds("documentId", "namespace", "name", "entities", "revision", "inserteddate")
       .from("formkiq: Entities Types");
+
+  static final Kind ENTITY_TYPE_NAME = AREA.site("entity type name", "which entity type has a name",
+      "entitytypenames#{namespace}", "name#{name}")
+      .holds("documentId")
+      .from("Sheaf");
 
   static final Kind ENTITY = AREA.site("entity", "an entity", "entity#{entityTypeId}#{documentId}", "entity")
       .index(GSI1, "the entities of a type, by name", "entity#{entityTypeId}", "entity#{name}#{documentId}")
-      .holds("documentId", "entityTypeId", "name", "attr#<key>", "inserteddate")
+      .holds("documentId", "entityTypeId", "name", "attr#<key>", "defaults", "revision", "inserteddate")
       .from("formkiq: Entity");
+
+  static final Kind ENTITY_ATTRIBUTE = AREA.site("entity attribute", "the entities that have an attribute",
+      "entityattr#{key}", "entity#{entityTypeId}#{documentId}")
+      .holds("documentId", "entityTypeId")
+      .from("Sheaf");
 
   static final Kind MAPPING = AREA.site("mapping", "a mapping from what was read to attributes",
       "mappings#{documentId}", "mapping")

@@ -104,8 +104,10 @@ public final class TableSchema {
   public static final Face CLASSIFICATION_ALLOWED_VALUES_OF_ATTRIBUTE = CLASSIFICATION_ALLOWED_VALUE.index(GSI1);
   public static final Kind ENTITY_TYPE = MetadataKinds.ENTITY_TYPE;
   public static final Face ENTITY_TYPES_BY_NAME = ENTITY_TYPE.index(GSI1);
+  public static final Kind ENTITY_TYPE_NAME = MetadataKinds.ENTITY_TYPE_NAME;
   public static final Kind ENTITY = MetadataKinds.ENTITY;
   public static final Face ENTITIES_BY_NAME = ENTITY.index(GSI1);
+  public static final Kind ENTITY_ATTRIBUTE = MetadataKinds.ENTITY_ATTRIBUTE;
   public static final Kind MAPPING = MetadataKinds.MAPPING;
   public static final Face MAPPINGS_BY_NAME = MAPPING.index(GSI1);
   public static final Kind LOCALE = MetadataKinds.LOCALE;
