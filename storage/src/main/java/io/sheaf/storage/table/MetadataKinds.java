@@ -12,7 +12,8 @@ final class MetadataKinds {
       "attr#{key}", "attribute")
       .index(GSI1, "the attributes there are, by key", "attr#", "attr#{key}")
       .index(GSI2, "the attributes of a data type", "attr#", "attr#{dataType}")
-      .holds("documentId", "type", "dataType", "key", "watermark", "validationRegex", "userId", "inserteddate", "revision",
+      .holds("documentId", "type", "dataType", "key", "watermark", "validationRegex", "userId", "inserteddate",
+          "revision",
           "removing")
       .from("formkiq: Attributes");
 
