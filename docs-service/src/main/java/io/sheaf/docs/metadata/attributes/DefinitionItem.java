@@ -38,6 +38,22 @@ final class DefinitionItem {
     return item.build();
   }
 
+  /// The item with another definition in it, and without a fence.
+  static Item changed(Item before, Attribute after) {
+    var item = before.toBuilder().without(FENCE).without("validationRegex").without("watermark")
+        .with("type", after.type().name()).withOptional("validationRegex", after.validationRegex())
+        .with("revision", after.revision());
+    if (after.watermark() != null) {
+      item.with("watermark", fields(after.watermark()));
+    }
+    return item.build();
+  }
+
+  /// As events note it.
+  static @Nullable Value watermark(@Nullable Attribute attribute) {
+    return attribute == null || attribute.watermark() == null ? null : fields(attribute.watermark());
+  }
+
   static Attribute read(Item item) {
     return new Attribute(item.text("key"), DataType.valueOf(item.text("dataType")),
         AttributeType.valueOf(item.text("type")), item.findText("validationRegex").orElse(null),
