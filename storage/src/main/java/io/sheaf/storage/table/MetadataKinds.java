@@ -23,8 +23,23 @@ final class MetadataKinds {
       .from("Sheaf");
 
   static final Kind SITE_SCHEMA = AREA.site("site schema", "the schema of a site", "schemas", "site#{entity}")
-      .holds("name", "schema")
+      .holds("name", "schema", "revision", "userId", "inserteddate")
       .from("formkiq: Schema / Site Entity Schema");
+
+  static final Kind SCHEMA_CHANGE = AREA.site("schema change",
+      "how often the schemas and classifications of a site changed", "schemas", "changes")
+      .holds("revision")
+      .from("Sheaf");
+
+  static final Kind CLASSIFICATION_NAME = AREA.site("classification name",
+      "the classifications of a site, by name, and what they name", "schemas", "classname#{name}")
+      .holds("name", "documentId", "keys", "compositeKeys", "entities", "userId", "inserteddate")
+      .from("Sheaf");
+
+  static final Kind COMBINATION = AREA.site("combination",
+      "whether a combination of attributes can be searched", "schemas", "combination#{keys:list}")
+      .holds("compositeKeys", "pending", "revision")
+      .from("Sheaf");
 
   static final Kind SITE_COMPOSITE_KEY = AREA.site("site schema composite key",
       "the combinations of attributes that the site schema declares", "schemas", "compositeKey#{compositeKeyId}")
@@ -47,7 +62,7 @@ final class MetadataKinds {
   static final Kind CLASSIFICATION = AREA.site("classification", "a classification and its schema",
       "schemas#{documentId}", "class#{entity}")
       .index(GSI1, "the classifications, by name", "class#{entity}", "attr#{name}")
-      .holds("name", "documentId", "schema")
+      .holds("name", "documentId", "schema", "revision", "userId", "inserteddate", "removing")
       .from("formkiq: Classification / Classification Entity");
 
   static final Kind CLASSIFICATION_COMPOSITE_KEY = AREA.site("classification composite key",

@@ -88,6 +88,9 @@ public final class TableSchema {
   public static final Face ATTRIBUTE_DEFINITIONS_BY_KEY = ATTRIBUTE_DEFINITION.index(GSI1);
   public static final Face ATTRIBUTE_DEFINITIONS_OF_TYPE = ATTRIBUTE_DEFINITION.index(GSI2);
   public static final Kind SITE_SCHEMA = MetadataKinds.SITE_SCHEMA;
+  public static final Kind SCHEMA_CHANGE = MetadataKinds.SCHEMA_CHANGE;
+  public static final Kind CLASSIFICATION_NAME = MetadataKinds.CLASSIFICATION_NAME;
+  public static final Kind COMBINATION = MetadataKinds.COMBINATION;
   public static final Kind SITE_COMPOSITE_KEY = MetadataKinds.SITE_COMPOSITE_KEY;
   public static final Face SITE_COMPOSITE_KEYS_BY_KEYS = SITE_COMPOSITE_KEY.index(GSI1);
   public static final Kind SITE_SCHEMA_ATTRIBUTE = MetadataKinds.SITE_SCHEMA_ATTRIBUTE;
