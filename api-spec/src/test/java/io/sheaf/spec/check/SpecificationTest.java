@@ -33,6 +33,18 @@ class SpecificationTest {
       PUT /documents/{documentId}/tags · GET /documents/{documentId}/tags/{tagKey}
       PUT /documents/{documentId}/tags/{tagKey} · DELETE /documents/{documentId}/tags/{tagKey}
       DELETE /documents/{documentId}/tags/{tagKey}/{tagValue} · PATCH /documents/tags
+      GET /entityTypes · POST /entityTypes · GET /entityTypes/{entityTypeId} · PUT /entityTypes/{entityTypeId}
+      DELETE /entityTypes/{entityTypeId} · GET /entities/{entityTypeId} · POST /entities/{entityTypeId}
+      GET /entities/{entityTypeId}/{entityId} · PUT /entities/{entityTypeId}/{entityId}
+      PATCH /entities/{entityTypeId}/{entityId} · DELETE /entities/{entityTypeId}/{entityId}
+      DELETE /entities/{entityTypeId}/{entityId}/attributes/{attributeKey}
+      GET /sites/{siteId}/locales · POST /sites/{siteId}/locales · DELETE /sites/{siteId}/locales/{locale}
+      GET /sites/{siteId}/locales/{locale}/resourceItems · POST /sites/{siteId}/locales/{locale}/resourceItems
+      GET /sites/{siteId}/locales/{locale}/resourceItems/{itemKey}
+      PUT /sites/{siteId}/locales/{locale}/resourceItems/{itemKey}
+      DELETE /sites/{siteId}/locales/{locale}/resourceItems/{itemKey}
+      GET /mappings · POST /mappings · GET /mappings/{mappingId} · PUT /mappings/{mappingId}
+      DELETE /mappings/{mappingId}
       POST /search · POST /indices/search
       GET /folders · POST /folders · DELETE /folders/{indexKey} · GET /folders/{indexKey}/permissions
       PUT /folders/permissions · POST /indices/{indexType}/move · DELETE /indices/{indexType}/{indexKey}

@@ -73,6 +73,11 @@ public final class Entities {
         : EntityTypeItem.inserting(stored(type, now, 1));
   }
 
+  Write countingOneLess(Entity entity) {
+    return Write.update(EntityTypeItem.key(entity.site(), entity.entityTypeId())).add(EntityTypeItem.ENTITIES, -1)
+        .when(Condition.PRESENT);
+  }
+
   private static EntityType stored(EntityType type, Stamp now, long entities) {
     return new EntityType(type.site(), type.entityTypeId(), type.namespace(), type.name(), now, entities, 1);
   }
