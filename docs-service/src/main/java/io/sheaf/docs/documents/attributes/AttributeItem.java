@@ -6,16 +6,22 @@ import io.sheaf.docs.metadata.attributes.ValueType;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.LimitExceeded;
+import io.sheaf.storage.table.Limits;
 import io.sheaf.storage.table.Partition;
+import io.sheaf.storage.table.Query;
+import io.sheaf.storage.table.Range;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Stamp;
+import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Value;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// An attribute of a document as items, one for each value, and back. In the list of all that have the attribute the
@@ -77,7 +83,8 @@ public final class AttributeItem {
 
   /// The attribute that these items are, all of one document and one key.
   static DocumentAttribute read(List<Item> items) {
-    var first = items.getFirst();
+    // why: each value keeps who set it; the attribute as a whole is shown as the last of them set it.
+    var first = items.stream().max(Comparator.comparing(item -> item.text("inserteddate"))).orElseThrow();
     var strings = new ArrayList<String>();
     var numbers = new ArrayList<BigDecimal>();
     Boolean flag = null;
@@ -94,6 +101,31 @@ public final class AttributeItem {
         flag);
     return new DocumentAttribute(value, first.text("userId"), SetBy.valueOf(first.text("setBy")),
         Stamp.parse(first.text("inserteddate")));
+  }
+
+  /// All attributes of the document, by key.
+  static List<DocumentAttribute> all(Table table, DocumentRef ref) {
+    return readAll(items(table, ref, TableSchema.ATTRIBUTE.main().beginning()));
+  }
+
+  /// One attribute of the document.
+  static Optional<DocumentAttribute> one(Table table, DocumentRef ref, String key) {
+    var items = items(table, ref, TableSchema.ATTRIBUTE.main().beginning(key));
+    return items.isEmpty() ? Optional.empty() : Optional.of(read(items));
+  }
+
+  private static List<Item> items(Table table, DocumentRef ref, Range range) {
+    var items = new ArrayList<Item>();
+    var query = Query.of(TableSchema.ATTRIBUTE.main().partition(ref.site(), ref.keyId()), range)
+        .limit(Limits.PAGE_ITEMS);
+    while (true) {
+      var page = table.page(query);
+      items.addAll(page.items());
+      if (page.next() == null) {
+        return items;
+      }
+      query = query.after(page.next());
+    }
   }
 
   /// By key; the items are those of one document.
@@ -115,16 +147,16 @@ public final class AttributeItem {
   /// An item of the list: whose it is, and for which value it stands there.
   ///
   /// @param value a text, a [BigDecimal] or a [Boolean]; of a key alone the empty text
-  public record Listed(DocumentRef ref, String key, ValueType type, Object value, String inserted) {
+  public record Listed(DocumentRef ref, String key, ValueType type, Object value) {
 
     public static Listed of(SiteId site, Item item) {
       return new Listed(new DocumentRef(site, item.text("documentId"), item.findText("artifactId").orElse(null)),
-          item.text("key"), ValueType.valueOf(item.text("valueType")), part(item), item.text("inserteddate"));
+          item.text("key"), ValueType.valueOf(item.text("valueType")), part(item));
     }
 
     /// Whether the document says so still.
     public boolean shows(@Nullable DocumentAttribute now) {
-      return now != null && now.inserted().text().equals(inserted) && parts(now.value()).contains(value);
+      return now != null && parts(now.value()).contains(value);
     }
 
     private static Object part(Item item) {
