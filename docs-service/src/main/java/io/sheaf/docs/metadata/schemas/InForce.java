@@ -115,6 +115,11 @@ public final class InForce {
     return Optional.ofNullable(demands.get(key)).filter(Demand::required).isPresent();
   }
 
+  /// Whether the attribute gets a value of its own accord where a document has none.
+  boolean fillsIn(String key) {
+    return Optional.ofNullable(demands.get(key)).flatMap(Demand::filledIn).isPresent();
+  }
+
   /// Those of all the schemas; of several that join the same attributes, the first.
   public List<CompositeKey> compositeKeys() {
     return List.copyOf(compositeKeys);

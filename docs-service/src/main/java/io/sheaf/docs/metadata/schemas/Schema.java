@@ -3,6 +3,7 @@ package io.sheaf.docs.metadata.schemas;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -38,5 +39,10 @@ record Schema(String name, List<Rule> required, List<Rule> optional, List<Compos
     rules().forEach(rule -> keys.add(rule.attributeKey()));
     compositeKeys.forEach(composite -> keys.addAll(composite.attributeKeys()));
     return keys;
+  }
+
+  /// The entities that it fills in, as values refer to them.
+  List<String> entities() {
+    return rules().stream().map(Rule::defaultEntity).filter(Objects::nonNull).distinct().toList();
   }
 }

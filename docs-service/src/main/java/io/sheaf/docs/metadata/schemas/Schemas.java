@@ -19,9 +19,11 @@ import java.util.TreeSet;
 public final class Schemas {
 
   private final Table table;
+  private final Combinations combinations;
 
-  Schemas(Table table) {
+  Schemas(Table table, Combinations combinations) {
     this.table = table;
+    this.combinations = combinations;
   }
 
   /// What is demanded of a document with these classifications. Those that are not there demand nothing, and are told
@@ -67,6 +69,13 @@ public final class Schemas {
         ? schema(SchemaSource.ofClassification(site, classificationId)).flatMap(schema -> schema.rule(attributeKey))
             .map(Rule::allowedValues)
         : Optional.empty();
+  }
+
+  /// The composite attributes under which documents are found that have all of these attributes, whichever schema
+  /// declared them, in whatever order. None where no schema does, or as long as not every document has them yet: a
+  /// search sees all of a combination or nothing of it. No document is found under two of them.
+  public List<CompositeKey> searchable(SiteId site, Collection<String> attributeKeys) {
+    return combinations.searchable(site, attributeKeys);
   }
 
   Optional<Schema> schema(SchemaSource source) {

@@ -9,6 +9,8 @@ record Violation(Of of, String attributeKey, String field, String text) {
 
   /// What kind of rule it is that is broken.
   enum Of {
-    REQUIRED, ALLOWED_VALUES, MIN_NUMBER_OF_VALUES, MAX_NUMBER_OF_VALUES, ENTITY_TYPE, ADDITIONAL_ATTRIBUTES
+    REQUIRED, ALLOWED_VALUES, MIN_NUMBER_OF_VALUES, MAX_NUMBER_OF_VALUES, ENTITY_TYPE, ADDITIONAL_ATTRIBUTES,
+    /// More combinations of values than one document may have.
+    COMPOSITE_KEYS
   }
 }
