@@ -12,6 +12,9 @@ import io.sheaf.storage.blobs.disk.LinkDoor;
 import io.sheaf.storage.blobs.disk.PresignedLinks;
 import io.sheaf.storage.blobs.s3.S3Blobs;
 import io.sheaf.storage.blobs.s3.S3Settings;
+import io.sheaf.storage.index.TableCheckpoints;
+import io.sheaf.storage.index.lucene.LuceneSettings;
+import io.sheaf.storage.index.lucene.LuceneTextIndex;
 import io.sheaf.storage.leases.Leases;
 import io.sheaf.storage.outbox.Relay;
 import io.sheaf.storage.queues.QueueName;
@@ -106,7 +109,8 @@ final class Store implements AutoCloseable {
           new Relay(table, name -> queues.open(declared(name)), leases, LOOK_FOR_LEFT_MESSAGES));
       boolean onlyProcess = engines.table() == Engines.TableEngine.SQLITE;
       return new Store(opened, new Ports(relay.watching(), tables.siteItems(), blobs.store(), queues, secrets, leases,
-          clock, URI.create(choices.reachedAt()), onlyProcess, choices.trust(),
+          clock, source -> opening(opened, new LuceneTextIndex(directory.file("text-index"), new TableCheckpoints(table),
+              source, LuceneSettings.STANDARD, clock)), URI.create(choices.reachedAt()), onlyProcess, choices.trust(),
           Console.ofProcess()), blobs.door());
     } catch (RuntimeException failure) {
       closeAll(opened, failure);

@@ -25,14 +25,18 @@ public final class Changes {
 
   private static final int MOST_TRIES = 60;
   private static final int LOCKS = 64;
+  /// With `true` a request asks for the position of its change; with a position, a search for seeing that change.
+  public static final String POSITION = "X-Sheaf-Position";
 
   private final Table table;
   private final Answers answers;
+  private final @Nullable Follower follower;
   private final ReentrantLock[] locks = Stream.generate(ReentrantLock::new).limit(LOCKS).toArray(ReentrantLock[]::new);
 
-  Changes(Table table, Answers answers) {
+  Changes(Table table, Answers answers, @Nullable Follower follower) {
     this.table = table;
     this.answers = answers;
+    this.follower = follower;
   }
 
   /// Notes what the body of a request was that was read as it came: it has a part in what makes a repeated request the
@@ -49,9 +53,10 @@ public final class Changes {
   /// The one change of a request: planned, and written together with its answer when the request can be repeated.
   public <T> HttpResponse<?> commit(Call call, Supplier<Plan<T>> planning, Function<? super T, Answer> answering) {
     var attempt = call.attempt() instanceof Attempt running ? running : null;
-    var written = commit(() -> {
-      var plan = planning.get();
-      var answer = answers.rendered(answering.apply(plan.outcome()));
+    boolean wantsPosition = "true".equalsIgnoreCase(call.header(POSITION));
+    var written = commit(planning, (plan, note) -> {
+      var said = answering.apply(plan.outcome());
+      var answer = answers.rendered(wantsPosition && note != null ? said.with(POSITION, note.position().get()) : said);
       return attempt == null ? plan.map(_ -> answer) : plan.and(attempt.answered(answer)).map(_ -> answer);
     }, attempt);
     if (attempt != null) {
@@ -62,15 +67,21 @@ public final class Changes {
 
   /// A change that no request asks for, or one of several of a longer work.
   public <T> T commit(Supplier<Plan<T>> planning) {
-    return commit(planning, null);
+    return commit(planning, (plan, _) -> plan, null);
   }
 
-  private <T> T commit(Supplier<Plan<T>> planning, @Nullable Attempt attempt) {
+  private interface Finishing<T, R> {
+    Plan<R> finish(Plan<T> plan, Follower.@Nullable Note note);
+  }
+
+  private <T, R> R commit(Supplier<Plan<T>> planning, Finishing<T, R> finishing, @Nullable Attempt attempt) {
     var held = new ArrayList<ReentrantLock>(1);
     try {
       for (int tried = 0; tried < MOST_TRIES; tried++) {
-        var plan = planning.get();
-        switch (written(plan.writes())) {
+        var planned = planning.get();
+        var note = note(planned.writes());
+        var plan = finishing.finish(note == null ? planned : planned.and(note.write()), note);
+        switch (written(plan.writes(), note)) {
           case WriteOutcome.Done _ -> {
             return plan.outcome();
           }
@@ -88,8 +99,26 @@ public final class Changes {
     }
   }
 
-  private WriteOutcome written(List<Write> writes) {
-    return writes.isEmpty() ? WriteOutcome.DONE : table.write(writes);
+  private Follower.@Nullable Note note(List<Write> writes) {
+    if (follower == null || writes.isEmpty()) {
+      return null;
+    }
+    var told = Events.told(writes);
+    return told.isEmpty() ? null : follower.noteOf(told).orElse(null);
+  }
+
+  private WriteOutcome written(List<Write> writes, Follower.@Nullable Note note) {
+    if (writes.isEmpty()) {
+      return WriteOutcome.DONE;
+    }
+    try {
+      return table.write(writes);
+    } finally {
+      // why in any case: a write whose answer was lost may have happened.
+      if (follower != null && note != null) {
+        follower.sent(note);
+      }
+    }
   }
 
   /// why one lock at most: two could be taken in two orders.

@@ -8,7 +8,9 @@ import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Value;
 import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /// The log of what happened on each site. Whoever changes something lends the write of its event from here; rules,
@@ -51,6 +53,30 @@ public final class Events {
       item.with("changes", changes(event.changes()));
     }
     return Write.put(item.build());
+  }
+
+  /// What these writes tell, of the events among them.
+  static List<Follower.Told> told(List<Write> writes) {
+    var told = new ArrayList<Follower.Told>(1);
+    for (var write : writes) {
+      if (write instanceof Write.Put(var item, _) && item.findText("eventId").isPresent()) {
+        told.add(new Follower.Told(TableSchema.siteOf(item.key()).orElseThrow(),
+            item.text("resource"), Event.Type.valueOf(item.text("type")), ids(item)));
+      }
+    }
+    return told;
+  }
+
+  private static Map<String, String> ids(Item item) {
+    var ids = new LinkedHashMap<String, String>();
+    if (item.value("ids") instanceof Value.Fields(var fields)) {
+      fields.forEach((name, value) -> {
+        if (value instanceof Value.Text(var text)) {
+          ids.put(name, text);
+        }
+      });
+    }
+    return ids;
   }
 
   static int shard(String subject) {

@@ -2,10 +2,12 @@ package io.sheaf.docs.gate;
 
 import io.sheaf.docs.gate.Decision.Reason;
 import io.sheaf.docs.web.Refusal;
+import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.SiteId;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -86,6 +88,11 @@ public final class Access {
   /// Those of the folders whose own rules refuse; what holds above them is not looked at.
   public Set<String> closedFolders(Caller caller, SiteId site, List<String> folderPaths, Permission permission) {
     return caller.admin() ? Set.of() : folderRules.closed(caller, site, folderPaths, permission);
+  }
+
+  /// The keys of all rules of the site's folders that refuse; empty where there are too many rules to look through.
+  public Optional<Set<Key>> closedRules(Caller caller, SiteId site, Permission permission) {
+    return caller.admin() ? Optional.of(Set.of()) : folderRules.closed(caller, site, permission);
   }
 
   /// What is asked about: where a document is, and its own lists.

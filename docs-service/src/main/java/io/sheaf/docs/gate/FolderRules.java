@@ -4,6 +4,8 @@ import io.sheaf.docs.gate.Decision.Reason;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
+import io.sheaf.storage.table.Limits;
+import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
@@ -12,12 +14,15 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// What roles may do below folders. A folder without a rule is open to all of the site; where several folders above
 /// have rules, each must allow.
 @Singleton
 public final class FolderRules {
+
+  private static final int MOST_RULES = 10_000;
 
   /// What a role's permissions are kept under.
   public static final String ROLE = "role#";
@@ -72,6 +77,25 @@ public final class FolderRules {
       }
     }
     return closed;
+  }
+
+  /// The keys of all rules of the site that refuse; empty where the site has more rules than are looked through.
+  Optional<Set<Key>> closed(Caller caller, SiteId site, Permission permission) {
+    var closed = new HashSet<Key>();
+    var face = TableSchema.FOLDER_PERMISSION.main();
+    var list = Query.of(face.partition(site)).limit(Limits.PAGE_ITEMS);
+    var page = table.page(list);
+    for (int seen = page.items().size();; seen += page.items().size()) {
+      page.items().stream().filter(rule -> !decide(caller, rule, permission).allowed()).map(Item::key)
+          .forEach(closed::add);
+      if (page.next() == null) {
+        return Optional.of(closed);
+      }
+      if (seen >= MOST_RULES) {
+        return Optional.empty();
+      }
+      page = table.page(list.after(page.next()));
+    }
   }
 
   private static Decision decide(Caller caller, Item rule, Permission permission) {

@@ -29,6 +29,13 @@ sealed interface Search {
   /// Folders whose name begins so, in any case, wherever they are.
   record FoldersNamed(String prefix) implements Search {}
 
+  /// Documents that say so; of these ids only, when there are any.
+  record ByText(String text, List<String> documentIds) implements Search {
+    public ByText {
+      documentIds = List.copyOf(documentIds);
+    }
+  }
+
   /// These documents.
   record ByIds(List<String> documentIds) implements Search {
     public ByIds {

@@ -1,5 +1,6 @@
 package io.sheaf.docs.search;
 
+import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
@@ -12,7 +13,12 @@ import io.sheaf.docs.documents.folders.FolderListing;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
+import io.sheaf.docs.search.feeding.IndexFields;
+import io.sheaf.docs.search.text.TextSearch;
+import io.sheaf.docs.search.text.Words;
 import io.sheaf.docs.web.Listing.PageOf;
+import io.sheaf.storage.index.SearchSort;
+import io.sheaf.storage.index.TextQuery;
 import io.sheaf.storage.table.Positions;
 import io.sheaf.storage.table.SiteId;
 import java.util.List;
@@ -29,15 +35,17 @@ class SearchController {
   private final Documents documents;
   private final ResponseFields responseFields;
   private final Positions positions;
+  private final TextSearch textSearch;
 
   SearchController(TagSearch tagSearch, NameSearch nameSearch, FolderListing folders, Documents documents,
-      ResponseFields responseFields, Positions positions) {
+      ResponseFields responseFields, Positions positions, TextSearch textSearch) {
     this.tagSearch = tagSearch;
     this.nameSearch = nameSearch;
     this.folders = folders;
     this.documents = documents;
     this.responseFields = responseFields;
     this.positions = positions;
+    this.textSearch = textSearch;
   }
 
   @Serdeable
@@ -45,11 +53,17 @@ class SearchController {
 
   @Post
   @Needs(value = Need.READ, changes = false)
-  ResultView search(Call call) {
+  HttpResponse<?> search(Call call) {
     var body = call.body();
     var asked = SearchFields.asked(body);
-    var page = page(call, SearchFields.query(body));
-    return new ResultView(page.next(), page.previous(), responseFields.filled(call.site(), page.rows(), asked));
+    var search = SearchFields.query(body);
+    var page = page(call, search);
+    var answer = HttpResponse.ok(new ResultView(page.next(), page.previous(),
+        responseFields.filled(call.site(), page.rows(), asked)));
+    if (search instanceof Search.ByText) {
+      textSearch.state().ifPresent(state -> answer.header(TextSearch.STATE, state));
+    }
+    return answer;
   }
 
   private PageOf<FoundDocument> page(Call call, Search search) {
@@ -62,8 +76,19 @@ class SearchController {
       case Search.InFolder(var path, var entries) -> folders.at(call, path, entries);
       case Search.FilesNamed(var prefix) -> nameSearch.files(call, prefix);
       case Search.FoldersNamed(var prefix) -> nameSearch.folders(call, prefix);
+      case Search.ByText(var text, var ids) -> saying(call, text, ids);
       case Search.ByIds(var ids) -> selected(call, search, ids, these(call, ids));
     };
+  }
+
+  private PageOf<FoundDocument> saying(Call call, String text, List<String> ids) {
+    var words = Words.query(text, "text");
+    var query = ids.isEmpty()
+        ? words
+        : TextQuery.all(words,
+            new TextQuery.Any(ids.stream().map(id -> TextQuery.term(IndexFields.ID, IndexFields.fitting(id))).toList()));
+    var found = textSearch.page(call, query, SearchSort.BEST_FIRST, call.limit(), call.pageToken());
+    return new PageOf<>(found.documents().stream().map(FoundDocument::of).toList(), found.next(), found.previous());
   }
 
   private PageOf<FoundDocument> selected(Call call, Search search, List<String> ids, List<FoundDocument> rows) {

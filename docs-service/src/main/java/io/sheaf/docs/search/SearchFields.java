@@ -44,7 +44,7 @@ final class SearchFields {
     boolean tags = query.has("tag") || !query.objects("tags").isEmpty();
     boolean attributes = query.has("attribute") || !query.objects("attributes").isEmpty();
     if (query.has("text")) {
-      throw fullText(query, tags, attributes);
+      return fullText(query, ids, tags, attributes);
     }
     if (query.has("meta")) {
       query.faults().when(tags || attributes, null, "'meta' cannot be combined with 'tags' or 'attributes'");
@@ -77,11 +77,12 @@ final class SearchFields {
     return ids.stream().distinct().toList();
   }
 
-  private static Refused fullText(Fields query, boolean tags, boolean attributes) {
+  private static Search fullText(Fields query, List<String> ids, boolean tags, boolean attributes) {
     query.faults().when(tags, null, "'text' search cannot be combined with 'tags'");
     query.faults().when(attributes, null, "'text' search cannot be combined with 'attributes'");
+    var text = query.text("text");
     query.check();
-    return new Refused(Refusal.INVALID_REQUEST, "Typesense Fulltext search is not Enabled");
+    return new Search.ByText(text == null ? "" : text, ids);
   }
 
   private static Search meta(Fields meta) {

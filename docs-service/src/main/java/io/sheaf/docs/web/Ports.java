@@ -2,6 +2,8 @@ package io.sheaf.docs.web;
 
 import io.micronaut.context.ApplicationContext;
 import io.sheaf.storage.blobs.BlobStore;
+import io.sheaf.storage.index.IndexSource;
+import io.sheaf.storage.index.TextIndex;
 import io.sheaf.storage.leases.Leases;
 import io.sheaf.storage.queues.Queues;
 import io.sheaf.storage.secrets.Secrets;
@@ -11,16 +13,17 @@ import io.sheaf.storage.table.Stamps;
 import io.sheaf.storage.table.Table;
 import java.net.URI;
 import java.time.InstantSource;
+import java.util.function.Function;
 
 /// The store below, and how this process stands to it.
 ///
 /// @param publicUrl where clients reach this service
 /// @param onlyProcess whether no other process can be at work on the same store
 /// @param trust whose credentials are taken, besides those that the service gives out itself
+/// @param textIndex opens the text index, to be filled from there when it has to be made again
 /// @param console what its operator sees
 public record Ports(Table table, SiteItems siteItems, BlobStore blobs, Queues queues, Secrets secrets, Leases leases,
-    InstantSource clock,
-    URI publicUrl, boolean onlyProcess, Trust trust, Console console) {
+    InstantSource clock, Function<IndexSource, TextIndex> textIndex, URI publicUrl, boolean onlyProcess, Trust trust, Console console) {
 
   void register(ApplicationContext context) {
     context.registerSingleton(Table.class, table);

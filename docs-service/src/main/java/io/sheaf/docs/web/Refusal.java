@@ -28,6 +28,9 @@ public enum Refusal {
   OVERLOADED("overloaded", 503, "There is too much to do at the moment. Try again in a second."), //
   ISSUER_UNAVAILABLE("issuer-unavailable", 503,
       "The issuer of the token does not answer at the moment, so that it cannot be verified. Try again."), //
+  INDEX_BEHIND("index-behind", 503,
+      "The text index has not come as far as the position that this search is to see. Try again."), //
+  INDEX_UNAVAILABLE("index-unavailable", 503, "The text index does not answer at the moment. Try again."), //
   STORAGE_UNAVAILABLE("storage-unavailable", 503, "The storage does not answer at the moment. Try again."), //
   STORAGE_FULL("storage-full", 507,
       "The storage is full: nothing was written. Reading goes on; when there is room again, writing does.");

@@ -5,6 +5,7 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
 import io.sheaf.storage.blobs.BlobsUnavailable;
+import io.sheaf.storage.index.IndexUnavailable;
 import io.sheaf.storage.queues.QueueUnavailable;
 import io.sheaf.storage.table.InvalidPosition;
 import io.sheaf.storage.table.LimitExceeded;
@@ -35,6 +36,10 @@ final class RefusalTranslator implements ExceptionHandler<RuntimeException, Http
       case TableUnavailable _,BlobsUnavailable _,QueueUnavailable _ -> {
         log.warn("{} {} was refused: {}", request.getMethodName(), request.getPath(), failure.getMessage());
         yield answer(Refusal.STORAGE_UNAVAILABLE);
+      }
+      case IndexUnavailable _ -> {
+        log.warn("{} {} was refused: {}", request.getMethodName(), request.getPath(), failure.getMessage());
+        yield answer(Refusal.INDEX_UNAVAILABLE);
       }
       default -> fault(request.getMethodName(), request.getPath(), failure);
     };

@@ -158,7 +158,7 @@ class PermissionMatrixTest {
         case "username" -> "nobody@example.com";
         case "userOperation" -> "disable";
         case "file" -> "swagger-ui.css";
-        case "apiKey", "indexKey", "groupName", "zipId", "key" -> "none";
+        case "apiKey", "indexKey", "groupName", "zipId", "key", "indexName", "repositoryName", "snapshotName" -> "none";
         default -> throw new IllegalArgumentException(parameter.group() + " has no value yet");
       };
     });

@@ -9,6 +9,11 @@ import io.sheaf.storage.blobs.disk.LinkDoor;
 import io.sheaf.storage.blobs.disk.PresignedLinks;
 import io.sheaf.storage.blobs.s3.S3Blobs;
 import io.sheaf.storage.blobs.s3.S3Settings;
+import io.sheaf.storage.index.IndexSource;
+import io.sheaf.storage.index.TableCheckpoints;
+import io.sheaf.storage.index.TextIndex;
+import io.sheaf.storage.index.lucene.LuceneSettings;
+import io.sheaf.storage.index.lucene.LuceneTextIndex;
 import io.sheaf.storage.leases.Leases;
 import io.sheaf.storage.queues.sqlite.SqliteQueues;
 import io.sheaf.storage.queues.sqs.SqsQueues;
@@ -24,6 +29,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -84,7 +90,7 @@ public final class Engines implements AutoCloseable {
     queues.prepare(List.of(ArrivalNotices.QUEUE));
     var leases = new Leases(bare, clock, UUID.randomUUID().toString());
     return new Engines(new Ports(between.apply(bare), connection.siteItems(), blobs, queues, secrets, leases, clock,
-        publicUrl, false, trust, printed::add), printed, servers.s3().resolve("/" + name + "blobs"), Optional.empty(),
+        source -> index(opened, folder, bare, source, clock), publicUrl, false, trust, printed::add), printed, servers.s3().resolve("/" + name + "blobs"), Optional.empty(),
         opened);
   }
 
@@ -124,8 +130,18 @@ public final class Engines implements AutoCloseable {
     opened.push(queues);
     var leases = new Leases(bare, clock, UUID.randomUUID().toString());
     return new Engines(new Ports(between.apply(bare), new SqliteSiteItems(file), blobs, queues, secrets,
-        leases, clock, publicUrl, true, trust, printed::add), printed, publicUrl.resolve("/blobs"),
+        leases, clock, source -> index(opened, folder, bare, source, clock), publicUrl, true, trust, printed::add), printed, publicUrl.resolve("/blobs"),
         Optional.of(new DiskDoor(links, new LinkDoor(blobs))), opened);
+  }
+
+  /// why quick: what a test waits for is a commit, and a test has no searches to be spared.
+  private static TextIndex index(Deque<AutoCloseable> opened, Path folder, Table table, IndexSource source,
+      InstantSource clock) {
+    var quick = new LuceneSettings(4, Duration.ofMillis(200), Duration.ofMillis(50), 5_000, Duration.ofDays(30),
+        100_000);
+    var index = new LuceneTextIndex(folder.resolve("text-index"), new TableCheckpoints(table), source, quick, clock);
+    opened.push(index);
+    return index;
   }
 
   public Ports ports() {

@@ -78,11 +78,17 @@ final class DocumentKinds {
           "completedDate", "message", "queueId", "workflowId", "workflowStepId", "workflowLastStep")
       .from("formkiq: Documents / Document Actions");
 
+  static final Kind DOCUMENT_TEXT = AREA.site("document text", "the text of a document as it is searched, in parts",
+      "docs#{documentId}", "text#{part:00}")
+      .holds("documentId", "readFrom", "state", "parts", "text", "truncated", "language", "message", "given",
+          "userId", "inserteddate")
+      .from("Sheaf");
+
   static final Kind SYNC = AREA.site("document sync", "what of a document went to other services, by time",
       "docs#{documentId}", "syncs#{synced:time}")
       .spreadIndex(GSI1, "what went to a service and how, by type and time", "doc#syncs#{service}#{status}#",
           "sync#{type}#{synced:time}#{documentId}")
-      .holds("documentId", "service", "syncDate", "userId", "status", "type", "message")
+      .holds("documentId", "service", "syncDate", "userId", "status", "type", "message", "inserteddate")
       .from("formkiq: Documents / Document Sync");
 
   static final Kind TAG = AREA.site("document tag", "the tags of a document, by key", "docs#{documentId}",

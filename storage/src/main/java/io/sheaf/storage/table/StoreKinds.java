@@ -26,6 +26,27 @@ final class StoreKinds {
       .holds("position", "generation", "inserteddate")
       .from("Sheaf");
 
+  static final Kind TEXT_INDEX_TERM = AREA.global("text index term", "which of its feeders feeds the text index",
+      "textindex", "term")
+      .holds("term")
+      .from("Sheaf");
+
+  static final Kind TEXT_INDEX_CHANGE = AREA.global("text index change",
+      "the changes that the text index has not followed yet, by time", "textindex#changes#{shard:0}",
+      "{when:time}#{changeId}")
+      .holds("changeId", "siteId", "documents", "recorded", "inserteddate")
+      .from("Sheaf");
+
+  static final Kind TEXT_EXTRACTION = AREA.global("text extraction",
+      "the documents whose text is still to be extracted, by time", "textindex#extractions", "{when:time}#{changeId}")
+      .holds("changeId", "siteId", "documents", "inserteddate")
+      .from("Sheaf");
+
+  static final Kind TEXT_INDEX_SITE = AREA.global("text index site", "the sites that have documents in the text index",
+      "textindex#sites", "{siteId}")
+      .holds("siteId")
+      .from("Sheaf");
+
   static final Kind JOB = AREA.global("job", "a job over many items, and how far it is", "jobs#{jobId}", "job")
       .index(GSI1, "the jobs of a status, by time", "jobs#{status}", "job#{inserted:time}#{jobId}")
       .index(GSI2, "the jobs of a site, by time", "{siteId}/jobs#", "job#{inserted:time}#{jobId}")

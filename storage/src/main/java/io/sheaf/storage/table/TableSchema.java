@@ -59,6 +59,7 @@ public final class TableSchema {
   public static final Kind ACTION = DocumentKinds.ACTION;
   public static final Face ACTIONS_IN_QUEUE = ACTION.index(GSI1);
   public static final Face ACTIONS_OF_STATUS = ACTION.index(GSI2);
+  public static final Kind DOCUMENT_TEXT = DocumentKinds.DOCUMENT_TEXT;
   public static final Kind SYNC = DocumentKinds.SYNC;
   public static final Face SYNCS_OF_SERVICE = SYNC.index(GSI1);
   public static final Kind TAG = DocumentKinds.TAG;
@@ -184,6 +185,10 @@ public final class TableSchema {
   public static final Kind LEASE = StoreKinds.LEASE;
   public static final Kind SECRET = StoreKinds.SECRET;
   public static final Kind TEXT_INDEX_CHECKPOINT = StoreKinds.TEXT_INDEX_CHECKPOINT;
+  public static final Kind TEXT_INDEX_TERM = StoreKinds.TEXT_INDEX_TERM;
+  public static final Kind TEXT_INDEX_CHANGE = StoreKinds.TEXT_INDEX_CHANGE;
+  public static final Kind TEXT_EXTRACTION = StoreKinds.TEXT_EXTRACTION;
+  public static final Kind TEXT_INDEX_SITE = StoreKinds.TEXT_INDEX_SITE;
   public static final Kind JOB = StoreKinds.JOB;
   public static final Face JOBS_OF_STATUS = JOB.index(GSI1);
   public static final Face JOBS_OF_SITE = JOB.index(GSI2);

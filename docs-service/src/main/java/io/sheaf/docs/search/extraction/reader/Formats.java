@@ -1,0 +1,87 @@
+package io.sheaf.docs.search.extraction.reader;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.stream.Collectors;
+import org.apache.tika.exception.TikaException;
+import org.apache.tika.exception.WriteLimitReachedException;
+import org.apache.tika.io.TikaInputStream;
+import org.apache.tika.metadata.Message;
+import org.apache.tika.metadata.Metadata;
+import org.apache.tika.metadata.TikaCoreProperties;
+import org.apache.tika.parser.AutoDetectParser;
+import org.apache.tika.parser.ParseContext;
+import org.apache.tika.parser.Parser;
+import org.apache.tika.parser.microsoft.OfficeParserConfig;
+import org.apache.tika.parser.pdf.PDFParserConfig;
+import org.apache.tika.sax.BodyContentHandler;
+import org.apache.tika.sax.WriteOutContentHandler;
+import org.xml.sax.SAXException;
+
+/// The formats there are, and how their texts are read: attachments and embedded documents along with what they are in,
+/// pictures and macros not at all.
+final class Formats {
+
+  private static final long PDF_MEMORY = 48L * 1024 * 1024;
+
+  /// What was read of a content.
+  record Read(String text, boolean truncated) {}
+
+  private final Parser parser = new AutoDetectParser();
+  private final int most;
+
+  /// @param most the characters of a text
+  Formats(int most) {
+    this.most = most;
+  }
+
+  Read read(Path file, String name, String type) throws IOException, TikaException, SAXException {
+    var metadata = new Metadata();
+    metadata.set(TikaCoreProperties.RESOURCE_NAME_KEY, name);
+    if (!type.isEmpty()) {
+      metadata.set(Metadata.CONTENT_TYPE, type);
+    }
+    var written = new WriteOutContentHandler(most);
+    boolean truncated = false;
+    try (var stream = TikaInputStream.get(file)) {
+      parser.parse(stream, new BodyContentHandler(written), metadata, context());
+    } catch (SAXException | TikaException | RuntimeException stopped) {
+      if (!WriteLimitReachedException.isWriteLimitReached(stopped)) {
+        throw stopped;
+      }
+      truncated = true;
+    }
+    return new Read(heading(metadata) + written, truncated);
+  }
+
+  private ParseContext context() {
+    var pdf = new PDFParserConfig();
+    pdf.setOcrStrategy(PDFParserConfig.OCR_STRATEGY.NO_OCR);
+    pdf.setExtractInlineImages(false);
+    pdf.setMaxMainMemoryBytes(PDF_MEMORY);
+    var office = new OfficeParserConfig();
+    office.setUseSAXDocxExtractor(true);
+    office.setUseSAXPptxExtractor(true);
+    office.setExtractMacros(false);
+    var context = new ParseContext();
+    context.set(PDFParserConfig.class, pdf);
+    context.set(OfficeParserConfig.class, office);
+    context.set(Parser.class, parser);
+    return context;
+  }
+
+  /// What stands beside the text and is looked for all the same: a title, a subject, who wrote to whom.
+  private static String heading(Metadata metadata) {
+    var parts = new LinkedHashSet<String>();
+    for (var property : new String[]{TikaCoreProperties.TITLE.getName(), TikaCoreProperties.SUBJECT.getName(),
+        Message.MESSAGE_FROM, Message.MESSAGE_TO}) {
+      for (var value : metadata.getValues(property)) {
+        if (!value.isBlank()) {
+          parts.add(value.strip());
+        }
+      }
+    }
+    return parts.stream().limit(20).map(part -> part + "\n").collect(Collectors.joining());
+  }
+}

@@ -1,0 +1,71 @@
+package io.sheaf.docs.search.feeding;
+
+import java.time.Duration;
+import java.util.BitSet;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// Wakes whoever works off the lists of some number; what rang while nobody waited is heard by the next who does.
+final class Bell {
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition rang = lock.newCondition();
+  private final BitSet due;
+  private final int lists;
+
+  /// All lists are due at the beginning: somebody else may have left something there.
+  Bell(int lists) {
+    this.lists = lists;
+    this.due = new BitSet(lists);
+    due.set(0, lists);
+  }
+
+  void ring(int list) {
+    lock.lock();
+    try {
+      due.set(list);
+      rang.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void ringAll() {
+    lock.lock();
+    try {
+      due.set(0, lists);
+      rang.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// The lists that rang, having waited so long for the first; none when nothing did.
+  BitSet await(Duration longest) throws InterruptedException {
+    lock.lock();
+    try {
+      long left = longest.toNanos();
+      while (due.isEmpty() && left > 0) {
+        left = rang.awaitNanos(left);
+      }
+      var rung = (BitSet) due.clone();
+      due.clear();
+      return rung;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Waits so long, or until somebody rings.
+  void rest(Duration longest) throws InterruptedException {
+    lock.lock();
+    try {
+      if (due.isEmpty()) {
+        rang.await(longest.toNanos(), TimeUnit.NANOSECONDS);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package io.sheaf.docs.search.feeding;
+
+import jakarta.inject.Singleton;
+
+/// Who is to be woken: the feed by changes, the extraction by what the feed leaves to it.
+@Singleton
+final class Bells {
+
+  final Bell changes = new Bell(TextChange.SHARDS);
+  final Bell extractions = new Bell(1);
+}

@@ -1,0 +1,315 @@
+package io.sheaf.docs.search.feeding;
+
+import io.micronaut.context.annotation.Context;
+import io.sheaf.docs.changes.Forgetful;
+import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.syncs.Sync;
+import io.sheaf.docs.documents.syncs.Syncs;
+import io.sheaf.docs.web.OnlyProcess;
+import io.sheaf.storage.index.IndexPosition;
+import io.sheaf.storage.index.TextIndex;
+import io.sheaf.storage.leases.Leases;
+import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.Key;
+import io.sheaf.storage.table.LimitExceeded;
+import io.sheaf.storage.table.Position;
+import io.sheaf.storage.table.Query;
+import io.sheaf.storage.table.SiteId;
+import io.sheaf.storage.table.Stamps;
+import io.sheaf.storage.table.Table;
+import io.sheaf.storage.table.TableSchema;
+import io.sheaf.storage.table.Write;
+import jakarta.annotation.PreDestroy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Puts into the index what changes become, oldest first but for those somebody waits for; [Settlement] then removes
+/// their notes. Of several processes one feeds.
+@Context
+final class Feed implements Forgetful {
+
+  private static final Logger log = LoggerFactory.getLogger(Feed.class);
+  private static final int AT_ONCE = 100;
+  /// How many changes may be put and not yet committed.
+  private static final int MOST_UNSETTLED = 2_000;
+  private static final Duration LOOK_EVERY = Duration.ofSeconds(30);
+  private static final Duration LOOK_FOR_OTHERS_EVERY = Duration.ofSeconds(1);
+  private static final Duration LEASE = Duration.ofSeconds(30);
+  private static final Duration FIRST_REST = Duration.ofMillis(500);
+  private static final Duration LONGEST_REST = Duration.ofSeconds(30);
+
+  private final Table table;
+  private final TextIndex index;
+  private final Documents documents;
+  private final IndexEntries entries;
+  private final IndexRevisions revisions;
+  private final Syncs syncs;
+  private final Stamps stamps;
+  private final Bells bells;
+  private final Leases leases;
+  private final boolean isOnly;
+  private final Unsettled unsettled = new Unsettled();
+  private final ConcurrentLinkedQueue<Key> urgent = new ConcurrentLinkedQueue<>();
+  private final AtomicReference<@Nullable IndexPosition> latest = new AtomicReference<>();
+  private final @Nullable Position[] cursors = new Position[TextChange.SHARDS];
+  private final KnownSites sites;
+  private final Settlement settlement;
+  private final Thread feeding;
+  private long leaseTerm;
+  private volatile boolean startsOver;
+  private volatile boolean closing;
+  private final CountDownLatch ended = new CountDownLatch(1);
+
+  Feed(Table table, TextIndex index, Documents documents, IndexEntries entries, IndexRevisions revisions, Syncs syncs,
+      Stamps stamps, Bells bells, Leases leases, OnlyProcess only) {
+    this.table = table;
+    this.index = index;
+    this.documents = documents;
+    this.entries = entries;
+    this.revisions = revisions;
+    this.syncs = syncs;
+    this.stamps = stamps;
+    this.bells = bells;
+    this.leases = leases;
+    this.isOnly = only.isOnly();
+    this.sites = new KnownSites();
+    this.settlement = new Settlement(table, index, unsettled, bells, this::startOver);
+    this.feeding = Thread.ofVirtual().name("sheaf-text-feed").start(this::feed);
+    settlement.start();
+  }
+
+  private void startOver() {
+    startsOver = true;
+    bells.changes.ringAll();
+  }
+
+  private void feed() {
+    var rest = FIRST_REST;
+    try {
+      while (!closing) {
+        var due = bells.changes.await(isOnly ? LOOK_EVERY : LOOK_FOR_OTHERS_EVERY);
+        try {
+          if (mayFeed()) {
+            feedUrgent();
+            feedShards(due);
+          } else {
+            urgent.clear();
+          }
+          rest = FIRST_REST;
+        } catch (RuntimeException failure) {
+          if (!closing) {
+            log.warn("The text index follows later: {}", failure.getMessage());
+            ended.await(rest.toMillis(), TimeUnit.MILLISECONDS);
+            rest = rest.multipliedBy(2).compareTo(LONGEST_REST) > 0 ? LONGEST_REST : rest.multipliedBy(2);
+            startOver();
+          }
+        }
+      }
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// why the term: revisions of who feeds now must be higher than those of who fed before.
+  private boolean mayFeed() {
+    if (isOnly) {
+      return true;
+    }
+    var lease = leases.take("text-index", LEASE);
+    if (lease.isEmpty()) {
+      leaseTerm = 0;
+      return false;
+    }
+    if (lease.get().term() != leaseTerm) {
+      revisions.begin();
+      leaseTerm = lease.get().term();
+    }
+    return true;
+  }
+
+  private void feedShards(BitSet due) throws InterruptedException {
+    if (startsOver) {
+      startsOver = false;
+      Arrays.fill(cursors, null);
+    }
+    var shards = due.isEmpty() ? all() : due;
+    for (int shard = shards.nextSetBit(0); shard >= 0 && !closing; shard = shards.nextSetBit(shard + 1)) {
+      feedShard(shard);
+    }
+  }
+
+  private static BitSet all() {
+    var all = new BitSet();
+    all.set(0, TextChange.SHARDS);
+    return all;
+  }
+
+  private void feedShard(int shard) throws InterruptedException {
+    var list = Query.of(TableSchema.TEXT_INDEX_CHANGE.main().globalPartition(shard)).limit(AT_ONCE);
+    while (!closing) {
+      var page = table.page(list.after(cursors[shard]));
+      for (var item : page.items()) {
+        feed(item);
+        feedUrgent();
+      }
+      if (!page.items().isEmpty()) {
+        cursors[shard] = list.at(page.items().getLast());
+      }
+      if (page.next() == null) {
+        return;
+      }
+      unsettled.awaitRoom(MOST_UNSETTLED);
+    }
+  }
+
+  private void feedUrgent() {
+    for (var key = urgent.poll(); key != null && !closing; key = urgent.poll()) {
+      table.find(key).ifPresent(this::feed);
+    }
+  }
+
+  private void feed(Item item) {
+    if (unsettled.has(item.key())) {
+      return;
+    }
+    var change = TextChange.read(item);
+    // why first: of two who read, the one with the higher revision has read later.
+    long revision = revisions.next();
+    var refs = change.refs();
+    var found = documents.find(refs);
+    var later = new ArrayList<String>();
+    var records = new ArrayList<Write>();
+    IndexPosition position = null;
+    for (var ref : refs) {
+      position = put(ref, found, revision, later, change, records);
+    }
+    if (position != null) {
+      latest.set(position);
+    }
+    sites.marker(change.site()).ifPresent(records::add);
+    unsettled.add(new Unsettled.Fed(change, position, later.isEmpty(), settling(change, later), records));
+  }
+
+  private static List<Write> settling(TextChange change, List<String> later) {
+    var gone = Write.delete(change.key());
+    return later.isEmpty() ? List.of(gone) : List.of(gone, Write.put(change.extraction(later)));
+  }
+
+  private IndexPosition put(DocumentRef ref, Map<DocumentRef, Document> found, long revision, List<String> later,
+      TextChange change, List<Write> records) {
+    var document = found.get(ref);
+    Optional<IndexEntries.Entry> entry = Optional.empty();
+    try {
+      entry = document == null ? Optional.empty() : entries.of(document, revision);
+    } catch (LimitExceeded | IllegalArgumentException | IllegalStateException fault) {
+      log.error("Document {} of site {} could not be indexed", ref.keyId(), ref.site(), fault);
+      records.add(record(ref, document, Sync.Status.FAILED, "The document could not be indexed."));
+    }
+    if (entry.isEmpty()) {
+      return index.remove(ref.site(), ref.keyId(), revision);
+    }
+    if (entry.get().textComesLater()) {
+      later.add(ref.keyId());
+    }
+    if (change.recorded().contains(ref.keyId())) {
+      records.add(record(ref, document, Sync.Status.COMPLETE, null));
+    }
+    return index.put(entry.get().document());
+  }
+
+  private Write record(DocumentRef ref, @Nullable Document document, Sync.Status status, @Nullable String message) {
+    return syncs.recording(ref, new Sync(Sync.Service.TYPESENSE, Sync.Type.METADATA, status,
+        document == null ? "System" : document.userId(), stamps.next(), message));
+  }
+
+  /// How far the index has come with a change.
+  sealed interface Progress {
+
+    /// All of it was put, and is there at this position.
+    record Fed(@Nullable IndexPosition position) implements Progress {}
+
+    /// All of it is committed, and there at this position; without one, in the index as it was opened.
+    record Settled(@Nullable IndexPosition position) implements Progress {}
+
+    record Behind() implements Progress {}
+  }
+
+  /// Waits until the index has the change, its texts included; at most so long.
+  Progress await(ChangeNotes.Named change, Duration patience) {
+    var key = TextChange.key(change.when(), change.id());
+    var extraction = TextChange.extractionKey(change.when(), change.id());
+    long end = System.nanoTime() + patience.toNanos();
+    long wait = Duration.ofMillis(5).toNanos();
+    try {
+      while (true) {
+        var fed = unsettled.find(key);
+        if (fed.isPresent() && fed.get().isWhole()) {
+          return new Progress.Fed(fed.get().position());
+        }
+        if (fed.isEmpty()) {
+          if (isSettled(key, extraction)) {
+            return new Progress.Settled(latest.get());
+          }
+          urgent.add(key);
+          bells.changes.ring(0);
+        }
+        long left = end - System.nanoTime();
+        if (left <= 0 || closing) {
+          return new Progress.Behind();
+        }
+        unsettled.awaitMove(key, Math.min(left, wait));
+        wait = Math.min(wait * 2, Duration.ofMillis(200).toNanos());
+      }
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+      return new Progress.Behind();
+    }
+  }
+
+  /// why two looks: between the parts of one it may go from the one place to the other.
+  private boolean isSettled(Key key, Key extraction) {
+    for (int look = 0; look < 2; look++) {
+      if (unsettled.has(key) || !table.find(List.of(key, extraction)).isEmpty()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Removes a site that was erased from the index, durably.
+  @Override
+  public void forget(SiteId site) {
+    index.commitUpTo(index.removeSite(site, revisions.next()));
+    table.write(Write.delete(KnownSites.key(site)));
+    sites.forget(site);
+  }
+
+  @PreDestroy
+  void close() {
+    // why no interrupt: one that meets the index at its files would end its life.
+    closing = true;
+    ended.countDown();
+    unsettled.close();
+    bells.changes.ringAll();
+    settlement.close();
+    try {
+      feeding.join(Duration.ofSeconds(10));
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package io.sheaf.docs.search.feeding;
+
+import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.tags.Tags;
+import io.sheaf.docs.gate.FolderRules;
+import io.sheaf.docs.search.feeding.DocumentTexts.Reading;
+import io.sheaf.storage.index.IndexedDocument;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/// A document as the index takes it: what it says, its tags, where it is, and who may see it.
+@Singleton
+final class IndexEntries {
+
+  /// why below the index's own: tags and folders are bounded elsewhere, this only makes sure of it.
+  private static final int MOST_VALUES = 1500;
+
+  private final Tags tags;
+  private final DocumentTexts texts;
+
+  IndexEntries(Tags tags, DocumentTexts texts) {
+    this.tags = tags;
+    this.texts = texts;
+  }
+
+  /// What is to be put, and whether a text is still to come.
+  record Entry(IndexedDocument document, boolean textComesLater) {}
+
+  /// Empty for a document that is to be left out.
+  Optional<Entry> of(Document document, long revision) {
+    var reading = texts.reading(document);
+    if (reading instanceof Reading.Excluded) {
+      return Optional.empty();
+    }
+    var text = reading instanceof Reading.Text found ? found : new Reading.Text("", false, null);
+    var indexed = new IndexedDocument(document.site(), document.ref().keyId(), revision, IndexFields.title(document),
+        text.text(), text.truncated(), text.language(), keywords(document), numbers(document), dates(document));
+    return Optional.of(new Entry(indexed, reading instanceof Reading.Later));
+  }
+
+  private Map<String, List<String>> keywords(Document document) {
+    var fields = new LinkedHashMap<String, List<String>>();
+    fields.put(IndexFields.ID, List.of(document.ref().keyId()));
+    fields.put(IndexFields.PATH, List.of(IndexFields.fitting(document.path())));
+    fields.put(IndexFields.NAME, List.of(IndexFields.fitting(document.fileName().toLowerCase(Locale.ROOT))));
+    fields.put(IndexFields.USER, List.of(IndexFields.fitting(document.userId())));
+    if (document.contentType() != null) {
+      fields.put(IndexFields.TYPE, List.of(IndexFields.fitting(document.contentType())));
+    }
+    addFolders(document, fields);
+    addTags(document, fields);
+    fields.put(IndexFields.READER, readers(document));
+    return fields;
+  }
+
+  private static void addFolders(Document document, Map<String, List<String>> fields) {
+    var above = FolderRules.foldersAbove(document.path());
+    var folders = new ArrayList<String>();
+    folders.add("");
+    above.forEach(folder -> folders.add(IndexFields.fitting(folder)));
+    fields.put(IndexFields.FOLDER, bounded(folders));
+    fields.put(IndexFields.RULE,
+        bounded(above.stream().map(folder -> IndexFields.rule(document.site(), folder)).distinct().toList()));
+  }
+
+  private void addTags(Document document, Map<String, List<String>> fields) {
+    var pairs = new ArrayList<String>();
+    var keys = new ArrayList<String>();
+    for (var tag : tags.of(document.ref())) {
+      keys.add(IndexFields.fitting(tag.key()));
+      tag.values().forEach(value -> pairs.add(IndexFields.pair(tag.key(), value)));
+    }
+    fields.put(IndexFields.TAG, bounded(pairs));
+    fields.put(IndexFields.TAG_KEY, bounded(keys));
+  }
+
+  /// As the gate asks: of its owner, its editors and its viewers, once any of these is named.
+  private static List<String> readers(Document document) {
+    var names = new ArrayList<String>();
+    if (document.owner() != null) {
+      names.add(document.owner());
+    }
+    names.addAll(document.editors());
+    names.addAll(document.viewers());
+    return names.isEmpty()
+        ? List.of(IndexFields.ANYBODY)
+        : bounded(names.stream().distinct().map(name -> IndexFields.fitting(IndexFields.reader(name))).toList());
+  }
+
+  private static List<String> bounded(List<String> values) {
+    return values.size() <= MOST_VALUES ? values : values.subList(0, MOST_VALUES);
+  }
+
+  private static Map<String, List<Double>> numbers(Document document) {
+    var length = document.contentLength();
+    return length == null ? Map.of() : Map.of(IndexFields.SIZE, List.of(length.doubleValue()));
+  }
+
+  private static Map<String, List<Instant>> dates(Document document) {
+    var inserted = document.inserted().micros();
+    var modified = document.lastModified();
+    return Map.of(IndexFields.INSERTED, List.of(inserted), IndexFields.MODIFIED,
+        List.of(modified == null ? inserted : modified));
+  }
+}

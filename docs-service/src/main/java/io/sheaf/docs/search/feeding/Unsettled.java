@@ -1,0 +1,122 @@
+package io.sheaf.docs.search.feeding;
+
+import io.sheaf.storage.index.IndexPosition;
+import io.sheaf.storage.table.Key;
+import io.sheaf.storage.table.Write;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/// The changes that were put into the index, and whose notes stay until the index has committed them.
+final class Unsettled {
+
+  /// A change that was put.
+  ///
+  /// @param isWhole whether nothing of it is still to come
+  /// @param settling what is to be written once it is committed, in one write
+  /// @param records what is to be written before that, in any number of writes
+  record Fed(TextChange change, @Nullable IndexPosition position, boolean isWhole, List<Write> settling,
+      List<Write> records) {}
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition moved = lock.newCondition();
+  private final Map<Key, Fed> fed = new LinkedHashMap<>();
+  private boolean closing;
+
+  void add(Fed one) {
+    lock.lock();
+    try {
+      fed.put(one.change().key(), one);
+      moved.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  boolean has(Key key) {
+    lock.lock();
+    try {
+      return fed.containsKey(key);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  Optional<Fed> find(Key key) {
+    lock.lock();
+    try {
+      return Optional.ofNullable(fed.get(key));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// These are settled, or have to be put again.
+  void remove(Collection<Key> keys) {
+    lock.lock();
+    try {
+      keys.forEach(fed::remove);
+      moved.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Everything there is, once there is something; nothing at the end.
+  List<Fed> awaitSome() throws InterruptedException {
+    lock.lock();
+    try {
+      while (fed.isEmpty() && !closing) {
+        moved.await();
+      }
+      return closing ? List.of() : new ArrayList<>(fed.values());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Waits while there are more than so many.
+  void awaitRoom(int most) throws InterruptedException {
+    lock.lock();
+    try {
+      while (fed.size() > most && !closing) {
+        moved.await();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Waits so long for something to change about what there is, unless the key is there.
+  void awaitMove(Key key, long nanos) throws InterruptedException {
+    lock.lock();
+    try {
+      long end = System.nanoTime() + nanos;
+      while (!fed.containsKey(key) && !closing) {
+        long left = end - System.nanoTime();
+        if (left <= 0 || !moved.await(left, TimeUnit.NANOSECONDS)) {
+          return;
+        }
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void close() {
+    lock.lock();
+    try {
+      closing = true;
+      moved.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+}

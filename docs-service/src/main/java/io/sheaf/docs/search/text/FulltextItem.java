@@ -1,0 +1,47 @@
+package io.sheaf.docs.search.text;
+
+import io.micronaut.serde.annotation.Serdeable;
+import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.Metadata;
+import io.sheaf.docs.documents.tags.Tag;
+import io.sheaf.docs.web.Dates;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A document as full text shows it (`FulltextSearchItem`, and with its content `GetDocumentFulltextResponse`).
+@Serdeable
+record FulltextItem(String siteId, @Nullable String content, @Nullable String path, @Nullable String contentType,
+    @Nullable String width, @Nullable String height, @Nullable String deepLinkPath, @Nullable String insertedDate,
+    @Nullable String lastModifiedDate, @Nullable String checksum, @Nullable String checksumType, String documentId,
+    @Nullable Long contentLength, @Nullable String createdBy, @Nullable Map<String, Object> tags,
+    @Nullable Map<String, Object> metadata, @Nullable Map<String, Object> attributes) {
+
+  static FulltextItem of(Document document, @Nullable String content, @Nullable Map<String, Object> tags) {
+    return new FulltextItem(document.site().text(), content, document.path(), document.contentType(),
+        document.width(), document.height(), document.deepLinkPath(), Dates.wire(document.inserted().micros()),
+        Dates.wireOrNull(document.lastModified()), document.checksum(),
+        document.checksumType() == null ? null : document.checksumType().name(), document.id(),
+        document.contentLength(), document.userId(), tags, metadata(document.metadata()), null);
+  }
+
+  private static @Nullable Map<String, Object> metadata(List<Metadata> metadata) {
+    if (metadata.isEmpty()) {
+      return null;
+    }
+    var map = new LinkedHashMap<String, Object>();
+    for (var one : metadata) {
+      var values = one.values();
+      map.put(one.key(), values != null ? values : one.value() == null ? "" : one.value());
+    }
+    return map;
+  }
+
+  /// By key, several values as a list.
+  static Map<String, Object> tags(List<Tag> tags) {
+    var map = new LinkedHashMap<String, Object>();
+    tags.forEach(tag -> map.put(tag.key(), tag.isSingle() ? tag.values().getFirst() : tag.values()));
+    return map;
+  }
+}

@@ -1,0 +1,42 @@
+package io.sheaf.docs.search.text;
+
+import io.sheaf.docs.gate.Access;
+import io.sheaf.docs.gate.Caller;
+import io.sheaf.docs.gate.Permission;
+import io.sheaf.docs.search.feeding.IndexFields;
+import io.sheaf.storage.index.TextQuery;
+import io.sheaf.storage.table.Key;
+import io.sheaf.storage.table.SiteId;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Optional;
+
+/// What a caller can see of a site, as part of a query.
+@Singleton
+final class Sight {
+
+  /// why: the rest of what a query may have is for the question itself.
+  private static final int MOST_CLOSED = 150;
+
+  private final Access access;
+
+  Sight(Access access) {
+    this.access = access;
+  }
+
+  /// Empty for who is kept out of so many folders that no query can say it.
+  Optional<TextQuery> of(Caller caller, SiteId site) {
+    if (caller.admin()) {
+      return Optional.of(TextQuery.EVERYTHING);
+    }
+    var closed = access.closedRules(caller, site, Permission.READ);
+    if (closed.isEmpty() || closed.get().size() > MOST_CLOSED) {
+      return Optional.empty();
+    }
+    var mine = TextQuery.any(TextQuery.term(IndexFields.READER, IndexFields.ANYBODY),
+        TextQuery.term(IndexFields.READER, IndexFields.fitting(IndexFields.reader(caller.name()))));
+    List<TextQuery> rules = closed.get().stream().map(Key::sort)
+        .map(rule -> TextQuery.term(IndexFields.RULE, rule)).toList();
+    return Optional.of(rules.isEmpty() ? mine : TextQuery.all(mine, TextQuery.not(new TextQuery.Any(rules))));
+  }
+}

@@ -1,0 +1,91 @@
+package io.sheaf.docs.search.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sheaf.docs.running.Client;
+import io.sheaf.docs.running.Reply;
+import io.sheaf.docs.running.Running;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// Somebody who writes documents and looks for them at once, carrying the position of the last write.
+final class Writer {
+
+  private final Client client;
+  private String position = "";
+
+  Writer(Client client) {
+    this.client = client.with("X-Sheaf-Position", "true");
+    this.plain = client;
+  }
+
+  private final Client plain;
+
+  static Writer of(Running running, String name, String site) {
+    return new Writer(running.as(name, site));
+  }
+
+  /// The id of a new document.
+  String text(String path, String content) {
+    return made("{\"path\":" + quoted(path) + ",\"contentType\":\"text/plain\",\"content\":" + quoted(content) + "}");
+  }
+
+  String file(String path, String contentType, byte[] content) {
+    return made("{\"path\":" + quoted(path) + ",\"contentType\":" + quoted(contentType)
+        + ",\"isBase64\":true,\"content\":\"" + Base64.getEncoder().encodeToString(content) + "\"}");
+  }
+
+  String made(String body) {
+    return noted(client.post("/documents", body), 201).at("documentId");
+  }
+
+  Reply noted(Reply reply, int status) {
+    assertThat(reply.status()).as(reply.toString()).isEqualTo(status);
+    position = reply.header("X-Sheaf-Position").orElseThrow(() -> new AssertionError("no position: " + reply));
+    return reply;
+  }
+
+  Client changing() {
+    return client;
+  }
+
+  Client plain() {
+    return plain;
+  }
+
+  String position() {
+    return position;
+  }
+
+  /// The paths of what is found, the last write included.
+  List<String> find(String text) {
+    return paths(search(text));
+  }
+
+  Reply search(String text) {
+    return plain.with("X-Sheaf-Position", position).post("/search", "{\"query\":{\"text\":" + quoted(text) + "}}");
+  }
+
+  Reply searchFulltext(String query) {
+    return plain.with("X-Sheaf-Position", position).post("/searchFulltext", query);
+  }
+
+  static List<String> paths(Reply reply) {
+    assertThat(reply.status()).as(reply.toString()).isEqualTo(200);
+    return IntStream.range(0, reply.size("documents")).mapToObj(at -> reply.at("documents." + at + ".path")).toList();
+  }
+
+  static String quoted(String text) {
+    var quoted = new StringBuilder("\"");
+    for (char c : text.toCharArray()) {
+      switch (c) {
+        case '"' -> quoted.append("\\\"");
+        case '\\' -> quoted.append("\\\\");
+        case '\n' -> quoted.append("\\n");
+        default -> quoted.append(c);
+      }
+    }
+    return quoted.append('"').toString();
+  }
+}

@@ -1,0 +1,2 @@
+/// Full text, through the HTTP face.
+package io.sheaf.docs.search.text;
