@@ -25,6 +25,24 @@ public final class IndexLimits {
   /// The words of one query, all its parts together.
   public static final int QUERY_CHARS = 1000;
   public static final int PAGE_HITS = 1000;
+  /// Hits of a page with snippets.
+  public static final int PAGE_HIGHLIGHTED = 100;
+  public static final int SORTS = 4;
+
+  public static final int SNIPPETS = 10;
+  public static final int SHORTEST_SNIPPET = 20;
+  public static final int LONGEST_SNIPPET = 1000;
+  /// The characters that one answer's snippets are looked for in; hits behind that have none.
+  public static final int SNIPPETS_READ = 16 << 20;
+
+  public static final int FACETS = 20;
+  public static final int FACET_VALUES = 1000;
+  public static final int FACET_RANGES = 50;
+
+  /// The words of a document that others are like it by.
+  public static final int LIKE_WORDS = 25;
+  /// Documents that others are asked to be like, in one query.
+  public static final int LIKES = 5;
 
   private static final Instant EARLIEST = Instant.parse("-9999-01-01T00:00:00Z");
   private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999999Z");
@@ -41,6 +59,7 @@ public final class IndexLimits {
 
     private int clauses;
     private int chars;
+    private int likes;
 
     void spend(TextQuery query, int depth) {
       clauses++;
@@ -56,8 +75,18 @@ public final class IndexLimits {
         case TextQuery.Not not -> spend(not.of(), depth + 1);
         case TextQuery.Text text -> spendWords(text.words());
         case TextQuery.Phrase phrase -> spendWords(phrase.words());
+        case TextQuery.Fuzzy fuzzy -> spendWords(fuzzy.words());
+        case TextQuery.Starting starting -> spendWords(starting.words());
+        case TextQuery.Like _ -> spendLike();
         case TextQuery.Term _,TextQuery.Prefix _,TextQuery.Range _ -> {
         }
+      }
+    }
+
+    private void spendLike() {
+      likes++;
+      if (likes > LIKES) {
+        throw new LimitExceeded("a query asks for documents like at most " + LIKES + " others");
       }
     }
 

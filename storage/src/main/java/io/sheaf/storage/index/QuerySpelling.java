@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A query as a row of texts that no other query has. Not `toString`, in which values could imitate structure.
+/// A query and its order as a row of texts that no other query has. Not `toString`, in which values could imitate structure.
 final class QuerySpelling {
 
   private final List<String> parts = new ArrayList<>();
@@ -12,10 +12,18 @@ final class QuerySpelling {
   private QuerySpelling() {
   }
 
-  static List<String> of(TextQuery query) {
+  static List<String> of(TextQuery query, List<SearchSort> sort) {
     var spelling = new QuerySpelling();
     spelling.spell(query);
+    sort.forEach(spelling::spell);
     return spelling.parts;
+  }
+
+  private void spell(SearchSort sort) {
+    switch (sort) {
+      case SearchSort.Relevance _ -> add("relevance");
+      case SearchSort.ByField by -> add(by.descending() ? "down" : "up", by.kind().name(), by.field(), by.starting());
+    }
   }
 
   private void spell(TextQuery query) {
@@ -34,6 +42,9 @@ final class QuerySpelling {
       }
       case TextQuery.Text text -> add("text", text.words());
       case TextQuery.Phrase phrase -> add("phrase", phrase.words());
+      case TextQuery.Fuzzy fuzzy -> add("fuzzy", fuzzy.words());
+      case TextQuery.Starting starting -> add("starting", starting.words());
+      case TextQuery.Like like -> add("like", like.id());
     }
   }
 

@@ -7,10 +7,13 @@ import org.jspecify.annotations.Nullable;
 public sealed interface SearchOutcome {
 
   /// Some hits in order, how many there are in all, and where to go on; `next` is there exactly when there was more.
-  record Found(List<Hit> hits, long total, @Nullable SearchPosition next) implements SearchOutcome {
+  /// `facets` are the counts of the search's facets, in their order.
+  record Found(List<Hit> hits, long total, @Nullable SearchPosition next,
+      List<FacetCounts> facets) implements SearchOutcome {
 
     public Found {
       hits = List.copyOf(hits);
+      facets = List.copyOf(facets);
     }
 
     public List<String> ids() {

@@ -37,6 +37,18 @@ public sealed interface TextQuery {
     return new Phrase(words);
   }
 
+  static TextQuery fuzzy(String words) {
+    return new Fuzzy(words);
+  }
+
+  static TextQuery starting(String words) {
+    return new Starting(words);
+  }
+
+  static TextQuery like(String id) {
+    return new Like(id);
+  }
+
   /// Every one of them holds; of none, always.
   record All(List<TextQuery> of) implements TextQuery {
     public All {
@@ -101,10 +113,26 @@ public sealed interface TextQuery {
     }
   }
 
-  /// Every one of the words occurs in the title or in the text. Without a word in it, nothing matches.
+  /// Every one of the words occurs in the title or in the text, as it is or in another form of the language that the
+  /// document is in. Without a word in it, nothing matches.
   record Text(String words) implements TextQuery {}
 
-  /// The words occur next to each other and in this order, in the title or in the text. Without a word in it,
-  /// nothing matches.
+  /// The words occur as they are, next to each other and in this order, in the title or in the text. Without a word
+  /// in it, nothing matches.
   record Phrase(String words) implements TextQuery {}
+
+  /// As [Text], and a word may also differ by slips: a letter more, less, another, or two that changed places. One
+  /// slip in words of three to five letters, two in longer ones, none in the first letter.
+  record Fuzzy(String words) implements TextQuery {}
+
+  /// As [Text], and of the last word, from two letters on, only the beginning need occur.
+  record Starting(String words) implements TextQuery {}
+
+  /// Another document of the site, by its id, has many of the words that tell that one from all others. When that one
+  /// is not there, nothing matches. Which words those are, and how many of them are enough, is the engine's to say.
+  record Like(String id) implements TextQuery {
+    public Like {
+      IndexLimits.checkId(id);
+    }
+  }
 }

@@ -56,9 +56,19 @@ final class RandomSearches {
   }
 
   Search search() {
-    var kind = FieldKind.values()[random.nextInt(3)];
-    var sort = random.nextBoolean() ? SearchSort.up(kind, pick(NAMES)) : SearchSort.down(kind, pick(NAMES));
-    return Search.of(site(), query(3)).sort(sort).limit(1 + random.nextInt(20));
+    return Search.of(site(), query(3)).sort(some(this::sort).toArray(SearchSort[]::new))
+        .facets(some(this::facet).toArray(Facet[]::new)).limit(1 + random.nextInt(20));
+  }
+
+  private SearchSort sort() {
+    return new SearchSort.ByField(FieldKind.values()[random.nextInt(3)], pick(NAMES), pick(WORDS),
+        random.nextBoolean());
+  }
+
+  private Facet facet() {
+    return random.nextBoolean()
+        ? Facet.values(pick(NAMES), pick(WORDS), 1 + random.nextInt(5))
+        : new Facet.Ranges(pick(NAMES), some(this::bounds));
   }
 
   private TextQuery query(int depth) {

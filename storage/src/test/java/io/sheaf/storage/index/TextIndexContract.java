@@ -3,9 +3,12 @@ package io.sheaf.storage.index;
 import static io.sheaf.storage.index.TextQuery.EVERYTHING;
 import static io.sheaf.storage.index.TextQuery.all;
 import static io.sheaf.storage.index.TextQuery.any;
+import static io.sheaf.storage.index.TextQuery.fuzzy;
+import static io.sheaf.storage.index.TextQuery.like;
 import static io.sheaf.storage.index.TextQuery.not;
 import static io.sheaf.storage.index.TextQuery.phrase;
 import static io.sheaf.storage.index.TextQuery.prefix;
+import static io.sheaf.storage.index.TextQuery.starting;
 import static io.sheaf.storage.index.TextQuery.term;
 import static io.sheaf.storage.index.TextQuery.text;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -354,6 +357,223 @@ public abstract class TextIndexContract {
   }
 
   @Test
+  void wordsAreFoundInTheirOtherFormsInTheLanguageOfTheDocument() {
+    var pairs = List.of(List.of("en", "The invoices were paid", "invoice"), List.of("de", "die Häuser", "haus"),
+        List.of("de-AT", "In Muenchen gebaut", "München"), List.of("fr", "l'avion est parti", "avions"),
+        List.of("es", "los documentos firmados", "documento"), List.of("it", "dell'ordine", "ordini"),
+        List.of("pt-BR", "os contratos assinados", "contrato"), List.of("nl", "de boeken", "boek"),
+        List.of("zh", "中华人民共和国", "人民"), List.of("ja", "株式会社トヨタ自動車の請求書", "自動車"),
+        List.of("ko", "서울은 대한민국의 수도이다", "대한민국"));
+    IndexPosition last = null;
+    for (int n = 0; n < pairs.size(); n++) {
+      last = index().put(document("d" + n, 1, pairs.get(n).get(1)).language(pairs.get(n).get(0)));
+    }
+
+    for (int n = 0; n < pairs.size(); n++) {
+      assertThat(ids(text(pairs.get(n).get(2)), last)).as(pairs.get(n).toString()).containsExactly("d" + n);
+      assertThat(ids(text(pairs.get(n).get(1)), last)).as(pairs.get(n).toString()).containsExactly("d" + n);
+    }
+  }
+
+  @Test
+  void formsOfOneLanguageAreNotLookedForInAnother() {
+    index().put(document("dutch", 1, "wat een dag").language("nl"));
+    var last = index().put(document("unknown", 1, "invoices"));
+
+    assertThat(ids(text("water"), last)).isEmpty();
+    assertThat(ids(text("invoice"), last)).isEmpty();
+    assertThat(ids(phrase("dagen"), last)).isEmpty();
+  }
+
+  @Test
+  void charactersThatAreNotNeighboursAreNoWord() {
+    index().put(document("apart", 1, "京都の東").language("ja"));
+    var last = index().put(document("together", 1, "私は東京 tower に行く").language("ja"));
+
+    assertThat(ids(text("東京"), last)).containsExactly("together");
+    assertThat(ids(phrase("東京 tower"), last)).containsExactly("together");
+    assertThat(ids(text("東"), last)).containsExactlyInAnyOrder("apart", "together");
+    assertThat(ids(text("tower 行く"), last)).containsExactly("together");
+  }
+
+  @Test
+  void slipsAreForgivenByTheLengthOfTheWord() {
+    var last = index().put(document("a", 1, "the agreement of a cat, Präambel"));
+
+    assertThat(ids(fuzzy("agreemnet"), last)).containsExactly("a");
+    assertThat(ids(fuzzy("agremnt of"), last)).containsExactly("a");
+    assertThat(ids(fuzzy("agrmnt"), last)).isEmpty();
+    assertThat(ids(fuzzy("car"), last)).containsExactly("a");
+    assertThat(ids(fuzzy("ca"), last)).isEmpty();
+    assertThat(ids(fuzzy("bat"), last)).isEmpty();
+    assertThat(ids(fuzzy("preambel"), last)).containsExactly("a");
+    assertThat(ids(fuzzy("agreement elephant"), last)).isEmpty();
+    assertThat(ids(fuzzy("—"), last)).isEmpty();
+    assertThat(ids(text("agreemnet"), last)).isEmpty();
+  }
+
+  @Test
+  void slipsAreForgivenHoweverManyOtherWordsAreAlike() {
+    IntStream.range(0, 3000).forEach(n -> index().put(IndexedDocument.of(OTHER, "o" + n, 1, "",
+        "contr" + (char) ('a' + n % 26) + (char) ('a' + n / 26 % 26) + "t")));
+    var last = index().put(document("a", 1, "contract"));
+
+    assertThat(ids(fuzzy("contruct"), last)).containsExactly("a");
+  }
+
+  @Test
+  void theExactWordIsBetterThanOneWithASlip() {
+    index().put(document("slip", 1, "form"));
+    var last = index().put(document("exact", 1, "from"));
+
+    assertThat(ids(fuzzy("from"), last)).containsExactly("exact", "slip");
+  }
+
+  @Test
+  void ofTheLastWordTheBeginningIsEnough() {
+    var last = index().put(IndexedDocument.of(SITE, "a", 1, "Annual report", "quarterly figures of 東京都"));
+
+    assertThat(ids(starting("annual rep"), last)).containsExactly("a");
+    assertThat(ids(starting("figures quar"), last)).containsExactly("a");
+    assertThat(ids(starting("ann report"), last)).isEmpty();
+    assertThat(ids(starting("r"), last)).isEmpty();
+    assertThat(ids(starting("東京"), last)).containsExactly("a");
+    assertThat(ids(starting("port"), last)).isEmpty();
+  }
+
+  @Test
+  void documentsLikeAnotherHaveItsTellingWords() {
+    IntStream.range(0, 30).forEach(n -> index().put(document("other" + n, 1, "the minutes of meeting number " + n)));
+    index().put(document("solar1", 1, "the photovoltaic inverter converts current of the solar panels"));
+    index().put(document("solar2", 1, "solar panels need an inverter, the photovoltaic kind"));
+    var last = index().put(IndexedDocument.of(OTHER, "theirs", 1, "", "photovoltaic inverter of the solar panels"));
+
+    assertThat(ids(like("solar1"), last)).containsExactly("solar2");
+    assertThat(ids(all(like("solar1"), text("minutes")), last)).isEmpty();
+    assertThat(ids(like("theirs"), last)).isEmpty();
+    assertThat(ids(like("nobody"), last)).isEmpty();
+  }
+
+  @Test
+  void snippetsShowTheWordsThatWereFound() {
+    var filler = "Nothing of interest stands here. ".repeat(40);
+    index().put(IndexedDocument.of(SITE, "a", 1, "Contract",
+        filler + "The <b>supplier</b> delivers the goods. " + filler + "Goods are paid by the supplier's customers."));
+    var last = index().put(IndexedDocument.of(SITE, "b", 1, "The supplier of goods", "none of it here"));
+    var search = Search.of(SITE, all(text("supplier goods"), not(text("refund")))).highlights(new Highlights(2, 80));
+
+    var hits = found(index(), search, last).hits();
+
+    assertThat(hits).extracting(Hit::id).containsExactlyInAnyOrder("a", "b");
+    for (var hit : hits) {
+      for (var snippet : hit.snippets()) {
+        assertThat(snippet.text().length()).isLessThanOrEqualTo(80);
+        if (hit.id().equals("a")) {
+          assertThat(snippet.part()).isEqualTo(Snippet.Part.TEXT);
+          assertThat(snippet.marked()).containsAnyOf("supplier", "goods", "Goods");
+        } else {
+          assertThat(snippet).isEqualTo(new Snippet(Snippet.Part.TITLE, "The supplier of goods",
+              List.of(new Snippet.Mark(4, 12), new Snippet.Mark(16, 21))));
+        }
+      }
+      assertThat(hit.snippets()).hasSize(hit.id().equals("a") ? 2 : 1);
+    }
+    assertThat(found(index(), search.highlights(null), last).hits()).allSatisfy(
+        hit -> assertThat(hit.snippets()).isEmpty());
+  }
+
+  @Test
+  void marksAreWhatMatchedAndNothingElse() {
+    index().put(document("a", 1, "Brown fox, quick fox; the quick brown fox and its houses. 私は東京都に行く. Ömer")
+        .language("en"));
+    var last = index().put(document("b", 1, "x"));
+
+    assertThat(marked(phrase("quick brown"), last)).containsExactly("quick brown");
+    assertThat(marked(fuzzy("quikc"), last)).containsExactly("quick", "quick");
+    assertThat(marked(starting("hou"), last)).containsExactly("houses");
+    assertThat(marked(text("house"), last)).containsExactly("houses");
+    assertThat(marked(text("東京都"), last)).containsExactly("東京都");
+    assertThat(marked(text("omer"), last)).containsExactly("Ömer");
+    assertThat(marked(all(text("fox"), not(text("zebra"))), last)).containsExactly("fox", "fox", "fox");
+    assertThat(marked(not(text("x")), last)).isEmpty();
+  }
+
+  private List<String> marked(TextQuery query, IndexPosition atLeast) {
+    return found(index(), Search.of(SITE, query).highlights(new Highlights(3, 1000)), atLeast).hits().stream()
+        .flatMap(hit -> hit.snippets().stream()).flatMap(snippet -> snippet.marked().stream()).toList();
+  }
+
+  @Test
+  void snippetsOfALongTextWithoutSpacesAreShortAndWhole() {
+    var last = index().put(document("a", 1, "😀".repeat(5000) + " needle " + "字".repeat(5000)));
+    var search = Search.of(SITE, any(text("needle"), text("字字"))).highlights(new Highlights(3, 50));
+
+    assertThat(found(index(), search, last).hits().getFirst().snippets()).isNotEmpty().allSatisfy(snippet -> {
+      assertThat(snippet.text().length()).isLessThanOrEqualTo(50);
+      assertThat(Character.isLowSurrogate(snippet.text().charAt(0))).isFalse();
+      assertThat(Character.isHighSurrogate(snippet.text().charAt(snippet.text().length() - 1))).isFalse();
+      assertThat(snippet.marks()).isNotEmpty();
+    });
+  }
+
+  @Test
+  void facetsCountAllThatMatchAndNotOnlyThePage() {
+    IntStream.range(0, 30).forEach(n -> index().put(document("d" + n, 1, n < 20 ? "yes" : "no")
+        .keyword("tag", "color\u001f" + (n % 3 == 0 ? "red" : "blue"), "size\u001f" + n).number("pages", (double) n)));
+    index().put(IndexedDocument.of(OTHER, "x", 1, "", "yes").keyword("tag", "color\u001fred"));
+    var last = index().remove(SITE, "d0", 2);
+    var search = Search.of(SITE, text("yes")).limit(3).facets(Facet.values("tag", "color\u001f", 10),
+        Facet.values("tag", "size\u001f", 2), Facet.ranges("pages", new TextQuery.Numbers(null, 4.0),
+            new TextQuery.Numbers(3.0, 10.0), new TextQuery.Numbers(9.0, 3.0)));
+
+    var first = found(index(), search, last);
+    var second = found(index(), search.after(first.next()), last);
+
+    assertThat(first.facets()).isEqualTo(second.facets()).isEqualTo(List.of(
+        new FacetCounts.Values(List.of(new FacetCounts.Count("color\u001fblue", 13),
+            new FacetCounts.Count("color\u001fred", 6)), 2),
+        new FacetCounts.Values(List.of(new FacetCounts.Count("size\u001f1", 1),
+            new FacetCounts.Count("size\u001f10", 1)), 19),
+        new FacetCounts.Ranges(List.of(4L, 8L, 0L))));
+  }
+
+  @Test
+  void theSecondFieldDecidesWhereTheFirstIsEqual() {
+    index().put(document("a", 1, "x").keyword("k", "color=red", "size=9").number("n", 2.0));
+    index().put(document("b", 1, "x").keyword("k", "color=red", "size=1").number("n", 3.0));
+    index().put(document("c", 1, "x").keyword("k", "color=blue").number("n", 1.0));
+    var last = index().put(document("d", 1, "x").keyword("k", "size=0"));
+    var search = Search.of(SITE, EVERYTHING).sort(new SearchSort.ByField(FieldKind.KEYWORD, "k", "color=", true),
+        SearchSort.up(FieldKind.NUMBER, "n"));
+
+    var first = found(index(), search.limit(3), last);
+
+    assertThat(first.ids()).containsExactly("a", "b", "c");
+    assertThat(found(index(), search.limit(3).after(first.next()), last).ids()).containsExactly("d");
+    assertThat(found(index(), search.limit(1).after(found(index(), search.limit(2), last).next()), last).ids())
+        .containsExactly("c");
+  }
+
+  @Test
+  void whatAnAnswerMayBeAskedForIsBounded() {
+    var search = Search.of(SITE, EVERYTHING);
+    var facet = Facet.values("k", "", 1);
+    var like = new TextQuery.Any(Collections.nCopies(IndexLimits.LIKES + 1, like("a")));
+
+    assertThatThrownBy(() -> new Highlights(IndexLimits.SNIPPETS + 1, 100)).isInstanceOf(LimitExceeded.class);
+    assertThatThrownBy(() -> new Highlights(1, IndexLimits.LONGEST_SNIPPET + 1)).isInstanceOf(LimitExceeded.class);
+    assertThatThrownBy(() -> search.limit(1000).highlights(new Highlights(1, 100))).isInstanceOf(LimitExceeded.class);
+    assertThatThrownBy(() -> Facet.values("k", "", IndexLimits.FACET_VALUES + 1)).isInstanceOf(LimitExceeded.class);
+    assertThatThrownBy(() -> search.facets(Collections.nCopies(IndexLimits.FACETS + 1, facet).toArray(Facet[]::new)))
+        .isInstanceOf(LimitExceeded.class);
+    assertThatThrownBy(() -> search.sort(Collections.nCopies(IndexLimits.SORTS + 1, SearchSort.BEST_FIRST)
+        .toArray(SearchSort[]::new))).isInstanceOf(LimitExceeded.class);
+    assertThatThrownBy(() -> Search.of(SITE, like)).isInstanceOf(LimitExceeded.class);
+    assertThatThrownBy(() -> Search.of(SITE, fuzzy("x".repeat(IndexLimits.QUERY_CHARS + 1))))
+        .isInstanceOf(LimitExceeded.class);
+  }
+
+  @Test
   void whatIsTooLargeIsRefusedWithItsLimit() {
     var deep = EVERYTHING;
     for (int n = 0; n < IndexLimits.DEPTH; n++) {
@@ -404,6 +624,7 @@ public abstract class TextIndexContract {
       var read = new ArrayList<String>();
       for (var page = found(index(), search, position);; page = found(index(), search.after(page.next()), position)) {
         assertThat(page.total()).as("step %s of seed %s, %s", step, seed, search).isEqualTo(expected.size());
+        assertThat(page.facets()).as("step %s of seed %s, %s", step, seed, search).isEqualTo(model.facets(search));
         read.addAll(page.ids());
         if (page.next() == null) {
           break;

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// What an index has to answer, by looking at every document. It knows fields, not words.
@@ -51,10 +52,39 @@ final class TextIndexModel {
 
   List<String> search(Search search) {
     Comparator<IndexedDocument> byId = Comparator.comparing(document -> bytes(document.id()), Arrays::compareUnsigned);
-    var order = search.sort() instanceof SearchSort.ByField field ? byField(field).thenComparing(byId) : byId;
+    Comparator<IndexedDocument> order = (_, _) -> 0;
+    for (var by : search.sort()) {
+      order = by instanceof SearchSort.ByField field ? order.thenComparing(byField(field)) : order;
+    }
+    return matching(search).sorted(order.thenComparing(byId)).map(IndexedDocument::id).toList();
+  }
+
+  private Stream<IndexedDocument> matching(Search search) {
     return known.values().stream().flatMap(one -> one.document().stream())
-        .filter(document -> document.site().equals(search.site())).filter(document -> holds(search.query(), document))
-        .sorted(order).map(IndexedDocument::id).toList();
+        .filter(document -> document.site().equals(search.site())).filter(document -> holds(search.query(), document));
+  }
+
+  List<FacetCounts> facets(Search search) {
+    return search.facets().stream().map(facet -> count(facet, matching(search).toList())).toList();
+  }
+
+  private static FacetCounts count(Facet facet, List<IndexedDocument> documents) {
+    return switch (facet) {
+      case Facet.Ranges ranges -> new FacetCounts.Ranges(ranges.ranges().stream()
+          .map(range -> documents.stream()
+              .filter(document -> holds(new TextQuery.Range(ranges.field(), range), document)).count())
+          .toList());
+      case Facet.Values values -> {
+        var counts = documents.stream()
+            .flatMap(document -> document.keywords().getOrDefault(values.field(), List.of()).stream().distinct())
+            .filter(value -> value.startsWith(values.starting()))
+            .collect(Collectors.groupingBy(value -> value, Collectors.counting()));
+        Comparator<Map.Entry<String, Long>> most = Map.Entry.<String, Long>comparingByValue().reversed();
+        yield new FacetCounts.Values(counts.entrySet().stream()
+            .sorted(most.thenComparing(entry -> bytes(entry.getKey()), Arrays::compareUnsigned)).limit(values.most())
+            .map(entry -> new FacetCounts.Count(entry.getKey(), entry.getValue())).toList(), counts.size());
+      }
+    };
   }
 
   private static boolean holds(TextQuery query, IndexedDocument document) {
@@ -76,7 +106,8 @@ final class TextIndexModel {
             value -> (bounds.from() == null || !value.isBefore(bounds.from()))
                 && (bounds.to() == null || !value.isAfter(bounds.to())));
       };
-      case TextQuery.Text _,TextQuery.Phrase _ -> throw new IllegalArgumentException("the model knows no words");
+      case TextQuery.Text _,TextQuery.Phrase _,TextQuery.Fuzzy _,TextQuery.Starting _,TextQuery.Like _ ->
+        throw new IllegalArgumentException("the model knows no words");
     };
   }
 
@@ -86,7 +117,8 @@ final class TextIndexModel {
 
   private static Comparator<IndexedDocument> byField(SearchSort.ByField sort) {
     return switch (sort.kind()) {
-      case KEYWORD -> by(sort, document -> document.keywords().getOrDefault(sort.field(), List.of()).stream(),
+      case KEYWORD -> by(sort, document -> document.keywords().getOrDefault(sort.field(), List.of()).stream()
+          .filter(value -> value.startsWith(sort.starting())),
           (one, other) -> Arrays.compareUnsigned(bytes(one), bytes(other)));
       case NUMBER -> by(sort, document -> document.numbers().getOrDefault(sort.field(), List.of()).stream(),
           Comparator.<Double>naturalOrder());

@@ -8,6 +8,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.LongPoint;
@@ -15,7 +16,6 @@ import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.SortedDocValuesField;
 import org.apache.lucene.document.SortedSetDocValuesField;
 import org.apache.lucene.document.StringField;
-import org.apache.lucene.document.TextField;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.NumericUtils;
 
@@ -24,10 +24,11 @@ import org.apache.lucene.util.NumericUtils;
 /// All fields of all documents share three Lucene fields: `values` has a term of kind, name and value for each
 /// keyword, to be looked up and ranged over, `points` a point of (name, value) for each number and date, and `ranks`
 /// the terms of all of them, to be sorted by. A Lucene field for each name would cost memory for every name that any
-/// user of any site ever thought of.
+/// user of any site ever thought of. What a document is called and says is kept beside, compressed, for snippets and
+/// for finding others like it.
 final class Layout {
 
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
   /// Site and id, and thereby what replaces what. A site alone is the key of its floor.
   static final String KEY = "key";
@@ -62,8 +63,8 @@ final class Layout {
     document.add(new SortedDocValuesField(ID, new BytesRef(from.id())));
     document.add(new NumericDocValuesField(REVISION, from.revision()));
     document.add(new NumericDocValuesField(CUT, from.truncated() ? 1 : 0));
-    document.add(new TextField(Analysis.titleField(from.language()), from.title(), Field.Store.NO));
-    document.add(new TextField(Analysis.textField(from.language()), from.text(), Field.Store.NO));
+    document.add(new Said(Analysis.TITLE, from.title(), from.language()));
+    document.add(new Said(Analysis.TEXT, from.text(), from.language()));
     from.keywords().forEach((name, values) -> values
         .forEach(value -> addValue(document, FieldKind.KEYWORD, name, bytes(value))));
     from.numbers().forEach((name, values) -> values
@@ -81,9 +82,7 @@ final class Layout {
 
   private static void addPoint(Document document, FieldKind kind, String name, long value) {
     document.add(new LongPoint(POINTS, nameHash(kind, name), value));
-    var sortable = new byte[Long.BYTES];
-    NumericUtils.longToSortableBytes(value, sortable, 0);
-    document.add(new SortedSetDocValuesField(RANKS, term(kind, name, sortable)));
+    document.add(new SortedSetDocValuesField(RANKS, sortable(kind, name, value)));
   }
 
   static Document tombstone(SiteId site, String id, long revision, Instant when) {
@@ -133,6 +132,30 @@ final class Layout {
   /// Sorts right behind all terms of a field.
   static BytesRef behind(FieldKind kind, String name) {
     return joined(kind, name, AFTER_NAME, new byte[0]);
+  }
+
+  /// Sorts right behind all terms of a field whose values begin so; numbers and dates begin anyhow.
+  static BytesRef behind(FieldKind kind, String name, String starting) {
+    if (kind != FieldKind.KEYWORD || starting.isEmpty()) {
+      return behind(kind, name);
+    }
+    // UTF-8 has no byte 0xFF.
+    var start = bytes(starting);
+    var behind = Arrays.copyOf(start, start.length + 1);
+    behind[start.length] = (byte) 0xFF;
+    return term(kind, name, behind);
+  }
+
+  /// What all terms of a field begin with whose values begin so; numbers and dates begin anyhow.
+  static BytesRef first(FieldKind kind, String name, String starting) {
+    return kind == FieldKind.KEYWORD ? term(name, starting) : first(kind, name);
+  }
+
+  /// The term of a number or a date, as `ranks` has it.
+  static BytesRef sortable(FieldKind kind, String name, long point) {
+    var sortable = new byte[Long.BYTES];
+    NumericUtils.longToSortableBytes(point, sortable, 0);
+    return term(kind, name, sortable);
   }
 
   private static BytesRef joined(FieldKind kind, String name, byte separator, byte[] value) {

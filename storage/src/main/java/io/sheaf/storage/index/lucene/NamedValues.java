@@ -21,9 +21,16 @@ final class NamedValues extends SortedDocValues {
     this.largest = largest;
   }
 
-  private static long ordFrom(SortedSetDocValues values, BytesRef term) throws IOException {
+  /// Of the first value that is the term or sorts behind it.
+  static long ordFrom(SortedSetDocValues values, BytesRef term) throws IOException {
     var ord = values.lookupTerm(term);
     return ord >= 0 ? ord : -1 - ord;
+  }
+
+  /// Of the first value that sorts behind the term.
+  static long ordBehind(SortedSetDocValues values, BytesRef term) throws IOException {
+    var ord = values.lookupTerm(term);
+    return ord >= 0 ? ord + 1 : -1 - ord;
   }
 
   @Override

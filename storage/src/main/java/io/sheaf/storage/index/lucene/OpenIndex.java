@@ -1,7 +1,6 @@
 package io.sheaf.storage.index.lucene;
 
 import io.sheaf.storage.index.CheckpointStore;
-import io.sheaf.storage.index.Hit;
 import io.sheaf.storage.index.IndexCheckpoint;
 import io.sheaf.storage.index.IndexPosition;
 import io.sheaf.storage.index.IndexUnavailable;
@@ -13,7 +12,6 @@ import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -24,16 +22,12 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
-import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
-import org.apache.lucene.search.FieldDoc;
-import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.search.TermQuery;
-import org.apache.lucene.search.TopFieldCollectorManager;
 import org.apache.lucene.store.Directory;
 import org.jspecify.annotations.Nullable;
 
@@ -203,30 +197,10 @@ final class OpenIndex implements AutoCloseable {
     }
     var searcher = searchers.acquire();
     try {
-      return search(searcher, search);
+      return new Answer(searcher, search).found();
     } finally {
       searchers.release(searcher);
     }
-  }
-
-  private static SearchOutcome search(IndexSearcher searcher, Search search) throws IOException {
-    var order = new Order(search.sort());
-    var after = search.after();
-    var found = searcher.search(Translation.within(search.site(), search.query()), new TopFieldCollectorManager(
-        order.lucene(), search.limit() + 1, after == null ? null : order.after(after), Integer.MAX_VALUE));
-    var hits = new ArrayList<Hit>();
-    var leaves = searcher.getIndexReader().leaves();
-    for (int at = 0; at < Math.min(search.limit(), found.scoreDocs.length); at++) {
-      var hit = (FieldDoc) found.scoreDocs[at];
-      var leaf = leaves.get(ReaderUtil.subIndex(hit.doc, leaves));
-      var document = hit.doc - leaf.docBase;
-      hits.add(new Hit(order.id(hit), Revisions.number(leaf, Layout.REVISION, document), order.score(hit),
-          Revisions.number(leaf, Layout.CUT, document) == 1));
-    }
-    var hasMore = found.scoreDocs.length > search.limit();
-    var last = hasMore ? (FieldDoc) found.scoreDocs[search.limit() - 1] : null;
-    return new SearchOutcome.Found(hits, found.totalHits.value(),
-        last == null ? null : search.behind(order.rank(last), order.id(last)));
   }
 
   /// Waits until the position is visible; answers why it is not, or nothing.

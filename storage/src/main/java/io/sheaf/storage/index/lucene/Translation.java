@@ -3,6 +3,8 @@ package io.sheaf.storage.index.lucene;
 import io.sheaf.storage.index.FieldKind;
 import io.sheaf.storage.index.TextQuery;
 import io.sheaf.storage.table.SiteId;
+import java.io.IOException;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.Function;
 import org.apache.lucene.document.LongPoint;
@@ -12,26 +14,40 @@ import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.DisjunctionMaxQuery;
+import org.apache.lucene.search.FuzzyQuery;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.MultiTermQuery;
 import org.apache.lucene.search.PhraseQuery;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.SynonymQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TermRangeQuery;
+import org.jspecify.annotations.Nullable;
 
 /// Queries as data into Lucene's. There is no query text and no parser in between.
 final class Translation {
 
-  private Translation() {
+  private static final int FUZZY_FROM = 3;
+  private static final int FUZZIER_FROM = 6;
+  private static final int PREFIX_FROM = 2;
+
+  private final IndexSearcher searcher;
+  private final SiteId site;
+
+  Translation(IndexSearcher searcher, SiteId site) {
+    this.searcher = searcher;
+    this.site = site;
   }
 
-  static Query within(SiteId site, TextQuery query) {
+  Query within(TextQuery query) throws IOException {
     return new BooleanQuery.Builder().add(new TermQuery(new Term(Layout.SITE, site.text())), Occur.FILTER)
         .add(translate(query), Occur.MUST).build();
   }
 
-  private static Query translate(TextQuery query) {
+  private Query translate(TextQuery query) throws IOException {
     return switch (query) {
       case TextQuery.All all -> all(all.of());
       case TextQuery.Any any -> any(any.of());
@@ -42,26 +58,33 @@ final class Translation {
       case TextQuery.Prefix prefix -> unscored(
           new PrefixQuery(new Term(Layout.VALUES, Layout.term(prefix.field(), prefix.start()))));
       case TextQuery.Range range -> unscored(range(range));
-      case TextQuery.Text text -> inEveryWord(text.words());
-      case TextQuery.Phrase phrase -> inSomeField(field -> phrase(field, phrase.words()));
+      case TextQuery.Text text -> everyWord(text.words(), Translation::asItIs);
+      case TextQuery.Phrase phrase -> phrase(phrase.words());
+      case TextQuery.Fuzzy fuzzy -> everyWord(fuzzy.words(), Translation::orSlipped);
+      case TextQuery.Starting starting -> everyWord(starting.words(), Translation::orLonger);
+      case TextQuery.Like like -> new Likeness(searcher, site).to(like.id());
     };
   }
 
-  private static Query all(List<TextQuery> of) {
+  private Query all(List<TextQuery> of) throws IOException {
     if (of.isEmpty()) {
       return unscored(new MatchAllDocsQuery());
     }
     var builder = new BooleanQuery.Builder();
-    of.forEach(part -> builder.add(translate(part), Occur.MUST));
+    for (var part : of) {
+      builder.add(translate(part), Occur.MUST);
+    }
     return builder.build();
   }
 
-  private static Query any(List<TextQuery> of) {
+  private Query any(List<TextQuery> of) throws IOException {
     if (of.isEmpty()) {
       return new MatchNoDocsQuery();
     }
     var builder = new BooleanQuery.Builder();
-    of.forEach(part -> builder.add(translate(part), Occur.SHOULD));
+    for (var part : of) {
+      builder.add(translate(part), Occur.SHOULD);
+    }
     return builder.build();
   }
 
@@ -96,29 +119,108 @@ final class Translation {
     return LongPoint.newRangeQuery(Layout.POINTS, new long[]{name, from}, new long[]{name, to});
   }
 
-  /// Each word in whichever field it occurs: half of them may be in the title, the others in the text.
-  private static Query inEveryWord(String text) {
+  /// What a hit's snippets show: whatever of the query is words, and may be wanted; nothing when there is none.
+  @Nullable
+  Query wordsOf(TextQuery query) throws IOException {
     var builder = new BooleanQuery.Builder();
-    var words = Analysis.words(Analysis.textField(null), text).stream().map(Analysis.Word::term).distinct().toList();
+    addWords(builder, query);
+    var words = builder.build();
+    return words.clauses().isEmpty() ? null : words;
+  }
+
+  private void addWords(BooleanQuery.Builder builder, TextQuery query) throws IOException {
+    switch (query) {
+      case TextQuery.All all -> {
+        for (var part : all.of()) {
+          addWords(builder, part);
+        }
+      }
+      case TextQuery.Any any -> {
+        for (var part : any.of()) {
+          addWords(builder, part);
+        }
+      }
+      case TextQuery.Text _,TextQuery.Phrase _,TextQuery.Fuzzy _,TextQuery.Starting _,TextQuery.Like _ -> builder
+          .add(translate(query), Occur.SHOULD);
+      case TextQuery.Not _,TextQuery.Term _,TextQuery.Prefix _,TextQuery.Range _ -> {
+      }
+    }
+  }
+
+  private interface Form {
+    Query of(Analysis.Word word, boolean isLast);
+  }
+
+  /// Each word in whichever field it occurs: half of them may be in the title, the others in the text.
+  private static Query everyWord(String text, Form form) {
+    var words = Analysis.asked(text);
     if (words.isEmpty()) {
       return new MatchNoDocsQuery();
     }
-    words.forEach(
-        word -> builder.add(inSomeField(field -> new TermQuery(new Term(field, word))), Occur.MUST));
-    return builder.build();
-  }
-
-  private static Query phrase(String field, String text) {
-    var words = Analysis.words(field, text);
-    if (words.isEmpty()) {
-      return new MatchNoDocsQuery();
+    var builder = new BooleanQuery.Builder();
+    var parts = new LinkedHashSet<Query>();
+    for (int from = 0, to = 1; from < words.size(); from = to, to = from + 1) {
+      while (to < words.size() && words.get(to).goesOn()) {
+        to++;
+      }
+      parts.add(to - from > 1
+          ? sideBySide(words.subList(from, to))
+          : form.of(words.get(from), to == words.size()));
     }
-    var builder = new PhraseQuery.Builder();
-    words.forEach(word -> builder.add(new Term(field, word.term()), word.at()));
+    parts.forEach(part -> builder.add(part, Occur.MUST));
     return builder.build();
   }
 
-  private static Query inSomeField(Function<String, Query> query) {
+  private static Query asItIs(Analysis.Word word, boolean isLast) {
+    return inSomeField(field -> forms(field, word));
+  }
+
+  private static Query forms(String field, Analysis.Word word) {
+    if (word.stems().isEmpty()) {
+      return new TermQuery(new Term(field, word.term()));
+    }
+    var any = new SynonymQuery.Builder(field);
+    word.forms().forEach(form -> any.addTerm(new Term(field, form)));
+    return any.build();
+  }
+
+  /// All words within the slips, however many: what is found must not depend on the words of other documents.
+  private static Query orSlipped(Analysis.Word word, boolean isLast) {
+    var letters = word.letters();
+    var slips = letters < FUZZY_FROM ? 0 : letters < FUZZIER_FROM ? 1 : 2;
+    if (slips == 0) {
+      return asItIs(word, isLast);
+    }
+    return inSomeField(field -> either(forms(field, word), new FuzzyQuery(new Term(field, word.term()), slips, 1,
+        FuzzyQuery.defaultMaxExpansions, true, MultiTermQuery.CONSTANT_SCORE_BLENDED_REWRITE)));
+  }
+
+  private static Query orLonger(Analysis.Word word, boolean isLast) {
+    if (!isLast || word.letters() < PREFIX_FROM) {
+      return asItIs(word, isLast);
+    }
+    return inSomeField(field -> either(forms(field, word), new PrefixQuery(new Term(field, word.term()))));
+  }
+
+  /// The word itself counts for what it is worth, what only resembles it for little.
+  private static Query either(Query exact, Query alike) {
+    return new DisjunctionMaxQuery(List.of(exact, new BoostQuery(new ConstantScoreQuery(alike), 0.2f)), 0f);
+  }
+
+  private static Query phrase(String text) {
+    var words = Analysis.words(text);
+    return words.isEmpty() ? new MatchNoDocsQuery() : sideBySide(words);
+  }
+
+  private static Query sideBySide(List<Analysis.Word> words) {
+    return inSomeField(field -> {
+      var builder = new PhraseQuery.Builder();
+      words.forEach(word -> builder.add(new Term(field, word.term()), word.at() - words.getFirst().at()));
+      return builder.build();
+    });
+  }
+
+  static Query inSomeField(Function<String, Query> query) {
     return new DisjunctionMaxQuery(Analysis.fields().stream()
         .map(field -> (Query) new BoostQuery(query.apply(field), Analysis.weight(field))).toList(), 0.1f);
   }
