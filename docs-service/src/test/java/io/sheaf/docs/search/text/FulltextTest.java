@@ -36,7 +36,8 @@ class FulltextTest {
 
     var reply = ann.plain().get("/documents/" + id + "/fulltext");
 
-    assertThat(reply.json().entries()).extracting(entry -> entry.getKey()).containsExactlyInAnyOrder("siteId", "content",
+    assertThat(reply.json().entries()).extracting(entry -> entry.getKey()).containsExactlyInAnyOrder("siteId",
+        "content",
         "path", "contentType", "insertedDate", "lastModifiedDate", "checksum", "checksumType", "documentId",
         "contentLength", "createdBy", "tags", "metadata");
     assertThat(reply.at("content")).isEqualTo("hello");
@@ -61,7 +62,8 @@ class FulltextTest {
         .isEqualTo("{\"message\":\"Updated document to Typesense\"}");
     assertThat(ann.find("replaced")).containsExactly("a.txt");
 
-    ann.noted(ann.changing().patch("/documents/" + id, "{\"content\":\"renewed\",\"contentType\":\"text/plain\"}"), 200);
+    ann.noted(ann.changing().patch("/documents/" + id, "{\"content\":\"renewed\",\"contentType\":\"text/plain\"}"),
+        200);
     assertThat(ann.find("replaced")).isEmpty();
     assertThat(ann.find("renewed")).containsExactly("a.txt");
   }
@@ -89,7 +91,8 @@ class FulltextTest {
     var ann = Writer.of(running, "ann", "bare");
     var path = "/documents/bare-id/fulltext";
 
-    ann.noted(ann.changing().put(path, "{\"content\":\"lonely\",\"path\":\"x.txt\",\"contentType\":\"text/plain\"}"), 200);
+    ann.noted(ann.changing().put(path, "{\"content\":\"lonely\",\"path\":\"x.txt\",\"contentType\":\"text/plain\"}"),
+        200);
 
     assertThat(ann.plain().get(path).text()).isEqualTo("{\"siteId\":\"bare\",\"content\":\"lonely\",\"path\":\"x.txt\","
         + "\"contentType\":\"text/plain\",\"documentId\":\"bare-id\"}");
