@@ -6,6 +6,7 @@ import io.sheaf.docs.documents.attributes.NewAttribute.Related;
 import io.sheaf.docs.documents.tags.Tags;
 import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.Caller;
 import io.sheaf.docs.metadata.attributes.AttributeValue;
 import io.sheaf.docs.metadata.attributes.Attributes;
 import io.sheaf.docs.metadata.attributes.ValueType;
@@ -157,11 +158,11 @@ public final class DocumentAttributes {
   }
 
   /// The same values with the composite keys that are declared now. To be called in a plan.
-  public Setting remaking(Call call, Document before, Stamp now) {
+  public Setting remaking(Caller caller, Document before, Stamp now) {
     var ref = before.ref();
     var existing = of(ref);
     var values = plain(existing);
-    return exchange.composing(call, ref, existing, values, schemas.inForce(ref.site(), classifications(values)), now);
+    return exchange.composing(caller, ref, existing, values, schemas.inForce(ref.site(), classifications(values)), now);
   }
 
   /// @param given the keys that the request names

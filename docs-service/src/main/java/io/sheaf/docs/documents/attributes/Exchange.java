@@ -4,6 +4,7 @@ import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.attributes.DocumentAttributes.Wanted;
 import io.sheaf.docs.documents.attributes.Setting.Changed;
 import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.Caller;
 import io.sheaf.docs.metadata.attributes.AttributeValue;
 import io.sheaf.docs.metadata.attributes.Attributes;
 import io.sheaf.docs.metadata.attributes.ValueType;
@@ -57,7 +58,8 @@ final class Exchange {
       exchange(call, ref, existing, change, by, wanted, now).forEach(write -> writes.put(write.key(), write));
     }
     if (changes.isEmpty()) {
-      return Setting.NOTHING;
+      // why not nothing: a new document without attributes was held to the schemas too.
+      return existing.isEmpty() ? new Setting(becoming.inForce().relyingOn(), List.of()) : Setting.NOTHING;
     }
     var keys = new LinkedHashSet<>(wanted.given());
     keys.addAll(becoming.completed().added());
@@ -73,13 +75,14 @@ final class Exchange {
   }
 
   /// The same values with composite keys as they are declared now.
-  Setting composing(Call call, DocumentRef ref, List<DocumentAttribute> existing, Map<String, AttributeValue> values,
+  Setting composing(Caller caller, DocumentRef ref, List<DocumentAttribute> existing,
+      Map<String, AttributeValue> values,
       InForce inForce, Stamp now) {
     var after = new LinkedHashMap<>(values);
     compose(inForce, after, new LinkedHashSet<>());
     var changes = changes(existing, after);
     var writes = new ArrayList<Write>();
-    changes.forEach(change -> writes.addAll(values(ref, change, call.caller().name(), SetBy.RULE, now)));
+    changes.forEach(change -> writes.addAll(values(ref, change, caller.name(), SetBy.RULE, now)));
     if (!changes.isEmpty()) {
       writes.addAll(inForce.relyingOn());
     }

@@ -38,7 +38,8 @@ final class Companions {
   boolean bringInLine(SchemaSource source) {
     var found = table.find(source.key());
     var wanted = new LinkedHashMap<Key, Item>();
-    found.map(SchemaItem::read).ifPresent(schema -> items(source, schema).forEach(item -> wanted.put(item.key(), item)));
+    found.map(SchemaItem::read)
+        .ifPresent(schema -> items(source, schema).forEach(item -> wanted.put(item.key(), item)));
     var writes = new ArrayList<Write>();
     for (var item : there(source)) {
       var same = wanted.remove(item.key());

@@ -39,7 +39,8 @@ final class DefaultEntities {
       boolean known = hasType(typeId);
       faults.when(!known, "entityTypeId", "EntityTypeId does not exist");
       if (types.add(typeId) && types.size() > SchemaFields.MOST_ENTITIES) {
-        faults.add("defaultEntityTypeId", "a schema names at most " + SchemaFields.MOST_ENTITIES + " types of entities");
+        faults.add("defaultEntityTypeId",
+            "a schema names at most " + SchemaFields.MOST_ENTITIES + " types of entities");
       }
       var entityId = rule.defaultEntityId();
       if (entityId == null) {
