@@ -86,7 +86,8 @@ class SearchController {
     var query = ids.isEmpty()
         ? words
         : TextQuery.all(words,
-            new TextQuery.Any(ids.stream().map(id -> TextQuery.term(IndexFields.ID, IndexFields.fitting(id))).toList()));
+            new TextQuery.Any(
+                ids.stream().map(id -> TextQuery.term(IndexFields.ID, IndexFields.fitting(id))).toList()));
     var found = textSearch.page(call, query, SearchSort.BEST_FIRST, call.limit(), call.pageToken());
     return new PageOf<>(found.documents().stream().map(FoundDocument::of).toList(), found.next(), found.previous());
   }

@@ -23,7 +23,8 @@ import java.util.function.Function;
 /// @param textIndex opens the text index, to be filled from there when it has to be made again
 /// @param console what its operator sees
 public record Ports(Table table, SiteItems siteItems, BlobStore blobs, Queues queues, Secrets secrets, Leases leases,
-    InstantSource clock, Function<IndexSource, TextIndex> textIndex, URI publicUrl, boolean onlyProcess, Trust trust, Console console) {
+    InstantSource clock, Function<IndexSource, TextIndex> textIndex, URI publicUrl, boolean onlyProcess, Trust trust,
+    Console console) {
 
   void register(ApplicationContext context) {
     context.registerSingleton(Table.class, table);

@@ -90,7 +90,8 @@ public final class Engines implements AutoCloseable {
     queues.prepare(List.of(ArrivalNotices.QUEUE));
     var leases = new Leases(bare, clock, UUID.randomUUID().toString());
     return new Engines(new Ports(between.apply(bare), connection.siteItems(), blobs, queues, secrets, leases, clock,
-        source -> index(opened, folder, bare, source, clock), publicUrl, false, trust, printed::add), printed, servers.s3().resolve("/" + name + "blobs"), Optional.empty(),
+        source -> index(opened, folder, bare, source, clock), publicUrl, false, trust, printed::add), printed,
+        servers.s3().resolve("/" + name + "blobs"), Optional.empty(),
         opened);
   }
 
@@ -130,7 +131,8 @@ public final class Engines implements AutoCloseable {
     opened.push(queues);
     var leases = new Leases(bare, clock, UUID.randomUUID().toString());
     return new Engines(new Ports(between.apply(bare), new SqliteSiteItems(file), blobs, queues, secrets,
-        leases, clock, source -> index(opened, folder, bare, source, clock), publicUrl, true, trust, printed::add), printed, publicUrl.resolve("/blobs"),
+        leases, clock, source -> index(opened, folder, bare, source, clock), publicUrl, true, trust, printed::add),
+        printed, publicUrl.resolve("/blobs"),
         Optional.of(new DiskDoor(links, new LinkDoor(blobs))), opened);
   }
 

@@ -58,7 +58,8 @@ class IndexAdministrationController {
   @Needs(Need.ADMIN)
   IndicesView allIndices(Call call) {
     return new IndicesView(
-        search.sites().stream().map(site -> new IndexView("0", "1", search.count(site), site.text(), List.of())).toList());
+        search.sites().stream().map(site -> new IndexView("0", "1", search.count(site), site.text(), List.of()))
+            .toList());
   }
 
   @Get("/{siteId}/opensearch/index")

@@ -22,7 +22,8 @@ public final class FeedProbe {
 
   public boolean isStill() {
     for (int shard = 0; shard < TextChange.SHARDS; shard++) {
-      if (!table.page(Query.of(TableSchema.TEXT_INDEX_CHANGE.main().globalPartition(shard)).limit(1)).items().isEmpty()) {
+      if (!table.page(Query.of(TableSchema.TEXT_INDEX_CHANGE.main().globalPartition(shard)).limit(1)).items()
+          .isEmpty()) {
         return false;
       }
     }

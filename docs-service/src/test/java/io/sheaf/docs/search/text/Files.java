@@ -97,8 +97,9 @@ final class Files {
   }
 
   static byte[] html(String text) {
-    return utf8("<html><head><title>A title</title><script>var hidden = 1</script></head><body><h1>Heading</h1><p>" + text
-        + "</p></body></html>");
+    return utf8(
+        "<html><head><title>A title</title><script>var hidden = 1</script></head><body><h1>Heading</h1><p>" + text
+            + "</p></body></html>");
   }
 
   static byte[] rtf(String text) {
@@ -153,8 +154,9 @@ final class Files {
         zip.write(utf8(RELATIONS));
         zip.closeEntry();
         zip.putNextEntry(new ZipEntry("word/document.xml"));
-        zip.write(utf8("<?xml version=\"1.0\"?><w:document xmlns:w=\"http://schemas.openxmlformats.org/wordprocessingml/"
-            + "2006/main\"><w:body><w:p><w:r><w:t>"));
+        zip.write(
+            utf8("<?xml version=\"1.0\"?><w:document xmlns:w=\"http://schemas.openxmlformats.org/wordprocessingml/"
+                + "2006/main\"><w:body><w:p><w:r><w:t>"));
         var megabyte = new byte[1024 * 1024];
         java.util.Arrays.fill(megabyte, (byte) 'a');
         for (int each = 0; each < megabytes; each++) {

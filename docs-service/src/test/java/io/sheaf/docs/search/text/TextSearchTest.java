@@ -159,7 +159,8 @@ class TextSearchTest {
   void aSearchByTagsAndWordsCountsAllAndPagesByNumber() {
     var ann = writer("numbered");
     for (int number = 0; number < 15; number++) {
-      ann.made("{\"path\":\"" + number + ".txt\",\"contentType\":\"text/plain\",\"content\":\"word\",\"tags\":[{\"key\":"
+      ann.made("{\"path\":\"" + number
+          + ".txt\",\"contentType\":\"text/plain\",\"content\":\"word\",\"tags\":[{\"key\":"
           + "\"color\",\"value\":\"" + (number % 3 == 0 ? "red" : "blue") + "\"},{\"key\":\"n\",\"values\":[\"" + number
           + "\",\"x\"]}]}");
     }
@@ -167,8 +168,9 @@ class TextSearchTest {
     var first = ann.searchFulltext("{\"query\":{\"tags\":[{\"key\":\"color\",\"eq\":\"blue\"}],\"text\":\"word\"}}");
     var second = ann
         .searchFulltext("{\"query\":{\"page\":2,\"tags\":[{\"key\":\"color\",\"eq\":\"blue\"}],\"text\":\"word\"}}");
-    var some = ann.searchFulltext("{\"query\":{\"tags\":[{\"key\":\"n\",\"eqOr\":[\"1\",\"2\",\"77\"]},{\"key\":\"color\"}]},"
-        + "\"responseFields\":{\"tags\":[\"color\"]}}");
+    var some = ann
+        .searchFulltext("{\"query\":{\"tags\":[{\"key\":\"n\",\"eqOr\":[\"1\",\"2\",\"77\"]},{\"key\":\"color\"}]},"
+            + "\"responseFields\":{\"tags\":[\"color\"]}}");
 
     assertThat(first.at("totalCount")).isEqualTo("10");
     assertThat(first.size("documents")).isEqualTo(10);
@@ -177,8 +179,10 @@ class TextSearchTest {
     assertThat(some.at("documents.0.tags")).isEqualTo("{\"color\":\"blue\"}");
     assertThat(ann.plain().post("/searchFulltext", "{}").text())
         .isEqualTo("{\"errors\":[{\"key\":\"query\",\"error\":\"'query' is required\"}]}");
-    assertThat(ann.plain().post("/searchFulltext", "{\"query\":{\"page\":100000,\"text\":\"a\"}}").status()).isEqualTo(400);
-    assertThat(ann.plain().post("/searchFulltext?indexName=other", "{\"query\":{\"text\":\"a\"}}").status()).isEqualTo(400);
+    assertThat(ann.plain().post("/searchFulltext", "{\"query\":{\"page\":100000,\"text\":\"a\"}}").status())
+        .isEqualTo(400);
+    assertThat(ann.plain().post("/searchFulltext?indexName=other", "{\"query\":{\"text\":\"a\"}}").status())
+        .isEqualTo(400);
     assertThat(running.admin().post("/queryFulltext?siteId=numbered", "{}").status()).isEqualTo(400);
     assertThat(running.admin().get("/sites/numbered/opensearch/indices").text()).isEqualTo("{\"indices\":[{"
         + "\"numberOfReplicas\":\"0\",\"numberOfShards\":\"1\",\"documentCount\":\"15\",\"name\":\"numbered\","
@@ -219,7 +223,8 @@ class TextSearchTest {
     assertThat(running.as("bob", "positions").with("X-Sheaf-Position", ann.position())
         .post("/search", "{\"query\":{\"text\":\"word\"}}").size("documents")).isEqualTo(1);
     for (var position : List.of("x", ann.position().substring(1), ann.position() + "A")) {
-      assertThat(ann.plain().with("X-Sheaf-Position", position).post("/search", "{\"query\":{\"text\":\"word\"}}").text())
+      assertThat(
+          ann.plain().with("X-Sheaf-Position", position).post("/search", "{\"query\":{\"text\":\"word\"}}").text())
           .isEqualTo("{\"message\":\"'X-Sheaf-Position' is not a position that a change on this site was answered "
               + "with\"}");
     }
