@@ -22,6 +22,8 @@ public final class IndexLimits {
 
   public static final int DEPTH = 8;
   public static final int CLAUSES = 250;
+  /// The values that a query has to choose from, all its parts together.
+  public static final int CHOICES = 10_000;
   /// The words of one query, all its parts together.
   public static final int QUERY_CHARS = 1000;
   public static final int PAGE_HITS = 1000;
@@ -58,6 +60,7 @@ public final class IndexLimits {
   private static final class Budget {
 
     private int clauses;
+    private int choices;
     private int chars;
     private int likes;
 
@@ -73,6 +76,12 @@ public final class IndexLimits {
         case TextQuery.All all -> all.of().forEach(part -> spend(part, depth + 1));
         case TextQuery.Any any -> any.of().forEach(part -> spend(part, depth + 1));
         case TextQuery.Not not -> spend(not.of(), depth + 1);
+        case TextQuery.AnyOf anyOf -> {
+          choices += anyOf.values().size();
+          if (choices > CHOICES) {
+            throw new LimitExceeded("a query has at most " + CHOICES + " values to choose from");
+          }
+        }
         case TextQuery.Text text -> spendWords(text.words());
         case TextQuery.Phrase phrase -> spendWords(phrase.words());
         case TextQuery.Fuzzy fuzzy -> spendWords(fuzzy.words());

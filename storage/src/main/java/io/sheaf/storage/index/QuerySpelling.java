@@ -32,6 +32,10 @@ final class QuerySpelling {
       case TextQuery.Any any -> branches("any", any.of());
       case TextQuery.Not not -> branches("not", List.of(not.of()));
       case TextQuery.Term term -> add("term", term.field(), term.value());
+      case TextQuery.AnyOf anyOf -> {
+        add("any of", anyOf.field(), Integer.toString(anyOf.values().size()));
+        parts.addAll(anyOf.values());
+      }
       case TextQuery.Prefix prefix -> add("prefix", prefix.field(), prefix.start());
       case TextQuery.Range range -> {
         switch (range.bounds()) {

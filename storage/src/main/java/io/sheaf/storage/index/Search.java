@@ -63,7 +63,7 @@ public record Search(SiteId site, TextQuery query, List<SearchSort> sort, int li
   }
 
   /// For engines: the position behind a hit of this search.
-  public SearchPosition behind(String rank, String id) {
+  public SearchPosition behind(@Nullable String rank, String id) {
     return new SearchPosition(fingerprint(site, query, sort), rank, id);
   }
 

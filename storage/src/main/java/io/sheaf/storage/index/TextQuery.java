@@ -73,6 +73,15 @@ public sealed interface TextQuery {
     }
   }
 
+  /// A keyword field has one of these among its values; of none, never.
+  record AnyOf(String field, List<String> values) implements TextQuery {
+    public AnyOf {
+      IndexLimits.checkField(field);
+      values = List.copyOf(values);
+      values.forEach(IndexLimits::checkKeyword);
+    }
+  }
+
   /// A keyword field has a value that begins so; with an empty start, has any value.
   record Prefix(String field, String start) implements TextQuery {
     public Prefix {

@@ -72,12 +72,13 @@ final class RandomSearches {
   }
 
   private TextQuery query(int depth) {
-    return switch (random.nextInt(depth == 0 ? 4 : 8)) {
+    return switch (random.nextInt(depth == 0 ? 5 : 9)) {
       case 0 -> TextQuery.term(pick(NAMES), pick(WORDS));
       case 1 -> TextQuery.prefix(pick(NAMES), pick(WORDS));
       case 2, 3 -> new TextQuery.Range(pick(NAMES), bounds());
-      case 4 -> TextQuery.not(query(depth - 1));
-      case 5 -> new TextQuery.Any(some(() -> query(depth - 1)));
+      case 4 -> new TextQuery.AnyOf(pick(NAMES), some(() -> pick(WORDS)));
+      case 5 -> TextQuery.not(query(depth - 1));
+      case 6 -> new TextQuery.Any(some(() -> query(depth - 1)));
       default -> new TextQuery.All(some(() -> query(depth - 1)));
     };
   }

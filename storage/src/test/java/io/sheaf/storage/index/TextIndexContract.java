@@ -558,6 +558,7 @@ public abstract class TextIndexContract {
   void whatAnAnswerMayBeAskedForIsBounded() {
     var search = Search.of(SITE, EVERYTHING);
     var facet = Facet.values("k", "", 1);
+    var choices = new TextQuery.AnyOf("k", Collections.nCopies(IndexLimits.CHOICES, "v"));
     var like = new TextQuery.Any(Collections.nCopies(IndexLimits.LIKES + 1, like("a")));
 
     assertThatThrownBy(() -> new Highlights(IndexLimits.SNIPPETS + 1, 100)).isInstanceOf(LimitExceeded.class);
@@ -568,6 +569,8 @@ public abstract class TextIndexContract {
         .isInstanceOf(LimitExceeded.class);
     assertThatThrownBy(() -> search.sort(Collections.nCopies(IndexLimits.SORTS + 1, SearchSort.BEST_FIRST)
         .toArray(SearchSort[]::new))).isInstanceOf(LimitExceeded.class);
+    assertThatThrownBy(() -> Search.of(SITE, all(choices, new TextQuery.AnyOf("k", List.of("v")))))
+        .isInstanceOf(LimitExceeded.class);
     assertThatThrownBy(() -> Search.of(SITE, like)).isInstanceOf(LimitExceeded.class);
     assertThatThrownBy(() -> Search.of(SITE, fuzzy("x".repeat(IndexLimits.QUERY_CHARS + 1))))
         .isInstanceOf(LimitExceeded.class);

@@ -93,6 +93,7 @@ final class TextIndexModel {
       case TextQuery.Any any -> any.of().stream().anyMatch(part -> holds(part, document));
       case TextQuery.Not not -> !holds(not.of(), document);
       case TextQuery.Term term -> has(document.keywords(), term.field(), term.value()::equals);
+      case TextQuery.AnyOf anyOf -> has(document.keywords(), anyOf.field(), anyOf.values()::contains);
       case TextQuery.Prefix prefix -> has(document.keywords(), prefix.field(),
           value -> value.startsWith(prefix.start()));
       case TextQuery.Range range -> switch (range.bounds()) {

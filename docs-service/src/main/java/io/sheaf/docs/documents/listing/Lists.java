@@ -60,7 +60,8 @@ final class Lists {
       return none(call, "actionStatus", ACTION_STATUSES);
     }
     if (asks(call, "syncStatus")) {
-      return page(call, from -> from(failedSyncs(call), from), documents::find);
+      // why looked for: these lists hold records about documents, and not the documents.
+      return read(call, from -> from(failedSyncs(call), from), (items, _) -> found(call, items, documents::find));
     }
     if (call.queryFlag("softDeleted") || call.queryFlag("deleted")) {
       return page(call, from -> from(putAway(call), from), documents::findPutAway);
@@ -137,11 +138,20 @@ final class Lists {
 
   private PageOf page(Call call, Function<@Nullable Position, Iterator<Part>> parts,
       Function<List<DocumentRef>, Map<DocumentRef, Document>> finding) {
+    return read(call, parts,
+        (items, areCurrent) -> areCurrent ? current(call, items) : found(call, items, finding));
+  }
+
+  private interface Documenting {
+    List<@Nullable Document> of(List<Item> items, boolean areCurrent);
+  }
+
+  private PageOf read(Call call, Function<@Nullable Position, Iterator<Part>> parts, Documenting documenting) {
     var token = call.query("next");
     var from = token == null || token.isEmpty() ? null : positions.open(token, call.audience());
     var readable = new ReadableDocuments(call, access);
-    var page = new Walk(table, call.limit(), (items, areCurrent) -> rows(
-        areCurrent ? current(call, items) : found(call, items, finding), readable)).page(parts.apply(from));
+    var page = new Walk(table, call.limit(),
+        (items, areCurrent) -> rows(documenting.of(items, areCurrent), readable)).page(parts.apply(from));
     var next = page.next();
     return new PageOf(page.documents(), next == null ? null : positions.seal(next, call.audience()));
   }

@@ -8,15 +8,14 @@ import io.sheaf.storage.index.TextQuery;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.SiteId;
 import jakarta.inject.Singleton;
-import java.util.List;
 import java.util.Optional;
 
 /// What a caller can see of a site, as part of a query.
 @Singleton
 final class Sight {
 
-  /// why: the rest of what a query may have is for the question itself.
-  private static final int MOST_CLOSED = 150;
+  /// why: half of what a query may choose from; the rest is for the question itself.
+  private static final int MOST_CLOSED = 5000;
 
   private final Access access;
 
@@ -35,8 +34,8 @@ final class Sight {
     }
     var mine = TextQuery.any(TextQuery.term(IndexFields.READER, IndexFields.ANYBODY),
         TextQuery.term(IndexFields.READER, IndexFields.fitting(IndexFields.reader(caller.name()))));
-    List<TextQuery> rules = closed.get().stream().map(Key::sort)
-        .map(rule -> TextQuery.term(IndexFields.RULE, rule)).toList();
-    return Optional.of(rules.isEmpty() ? mine : TextQuery.all(mine, TextQuery.not(new TextQuery.Any(rules))));
+    var rules = closed.get().stream().map(Key::sort).toList();
+    return Optional
+        .of(rules.isEmpty() ? mine : TextQuery.all(mine, TextQuery.not(new TextQuery.AnyOf(IndexFields.RULE, rules))));
   }
 }

@@ -8,6 +8,8 @@ import io.sheaf.docs.search.feeding.Freshness;
 import io.sheaf.docs.search.feeding.IndexedSites;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
+import io.sheaf.storage.index.Facet;
+import io.sheaf.storage.index.FacetCounts;
 import io.sheaf.storage.index.Hit;
 import io.sheaf.storage.index.IndexLimits;
 import io.sheaf.storage.index.IndexState;
@@ -25,6 +27,7 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The door to what the text index finds, for the eyes of the caller.
@@ -62,6 +65,41 @@ public final class TextSearch {
 
     public Found {
       documents = List.copyOf(documents);
+    }
+  }
+
+  /// A document of an answer, and what the index says of it.
+  public record Row(Document document, Hit hit) {}
+
+  /// What the index answers of what the caller can see.
+  public record Rows(List<Row> rows, long total, @Nullable SearchPosition next, List<FacetCounts> facets) {}
+
+  /// A page in the index's own terms, with its snippets and counts, for who seals the position.
+  public Rows rows(Call call, Search asked, @Nullable SearchPosition behind) {
+    var seen = sight.of(call.caller(), call.site()).orElseThrow(() -> new Refused(Refusal.INVALID_REQUEST,
+        "too many folders of the site are closed to the caller: search without facets"));
+    var search = new Search(call.site(), TextQuery.all(asked.query(), seen), asked.sort(), asked.limit(), null,
+        asked.highlights(), asked.facets()).after(behind);
+    var rows = new ArrayList<Row>();
+    var first = found(call, search, true);
+    var found = first;
+    long gone = 0;
+    while (true) {
+      var hits = found.hits();
+      var documents = readable(call, hits).stream()
+          .collect(Collectors.toMap(document -> document.ref().keyId(), document -> document));
+      for (var hit : hits) {
+        var document = documents.get(hit.id());
+        if (document == null) {
+          gone++;
+        } else {
+          rows.add(new Row(document, hit));
+        }
+      }
+      if (found.next() == null || rows.size() == asked.limit()) {
+        return new Rows(rows, Math.max(0, first.total() - gone), found.next(), first.facets());
+      }
+      found = foundNow(search.limit(asked.limit() - rows.size()).facets(new Facet[0]).after(found.next()));
     }
   }
 

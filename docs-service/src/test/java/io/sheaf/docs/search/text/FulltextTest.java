@@ -39,7 +39,7 @@ class FulltextTest {
     assertThat(reply.json().entries()).extracting(entry -> entry.getKey()).containsExactlyInAnyOrder("siteId",
         "content",
         "path", "contentType", "insertedDate", "lastModifiedDate", "checksum", "checksumType", "documentId",
-        "contentLength", "createdBy", "tags", "metadata");
+        "contentLength", "createdBy", "tags", "metadata", "attributes");
     assertThat(reply.at("content")).isEqualTo("hello");
     assertThat(reply.at("tags")).isEqualTo("{\"k\":\"v\"}");
     assertThat(reply.at("metadata")).isEqualTo("{\"m\":\"w\",\"n\":[\"x\",\"y\"]}");

@@ -76,7 +76,8 @@ final class Order {
 
   /// The hit to go on behind. Its document number is larger than any: ids already tell hits apart.
   FieldDoc after(SearchPosition position) {
-    var ranks = position.rank().split(",", -1);
+    var rank = position.rank();
+    var ranks = rank == null ? new String[0] : rank.split(",", -1);
     if (ranks.length != Math.max(1, sort.size())) {
       throw notOurs();
     }

@@ -23,6 +23,7 @@ import org.apache.lucene.search.PhraseQuery;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.SynonymQuery;
+import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TermRangeQuery;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +56,8 @@ final class Translation {
           .add(translate(not.of()), Occur.MUST_NOT).build();
       case TextQuery.Term term -> unscored(
           new TermQuery(new Term(Layout.VALUES, Layout.term(term.field(), term.value()))));
+      case TextQuery.AnyOf anyOf -> unscored(new TermInSetQuery(Layout.VALUES,
+          anyOf.values().stream().map(value -> Layout.term(anyOf.field(), value)).toList()));
       case TextQuery.Prefix prefix -> unscored(
           new PrefixQuery(new Term(Layout.VALUES, Layout.term(prefix.field(), prefix.start()))));
       case TextQuery.Range range -> unscored(range(range));
@@ -142,7 +145,7 @@ final class Translation {
       }
       case TextQuery.Text _,TextQuery.Phrase _,TextQuery.Fuzzy _,TextQuery.Starting _,TextQuery.Like _ -> builder
           .add(translate(query), Occur.SHOULD);
-      case TextQuery.Not _,TextQuery.Term _,TextQuery.Prefix _,TextQuery.Range _ -> {
+      case TextQuery.Not _,TextQuery.Term _,TextQuery.AnyOf _,TextQuery.Prefix _,TextQuery.Range _ -> {
       }
     }
   }

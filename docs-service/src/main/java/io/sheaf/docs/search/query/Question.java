@@ -1,0 +1,21 @@
+package io.sheaf.docs.search.query;
+
+import io.sheaf.docs.search.query.QuestionFields.CountOf;
+import io.sheaf.storage.index.Highlights;
+import io.sheaf.storage.index.SearchSort;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A request in the query language.
+///
+/// @param sort empty for the order that goes without saying: the best first where words are asked for, else the newest
+/// @param facets what is counted, by the name under which it is answered
+record Question(Clause clause, List<SearchSort> sort, Map<String, CountOf> facets, @Nullable Highlights highlight,
+    int limit, @Nullable String cursor) {
+
+  /// Whether nothing is asked for that only the index knows.
+  boolean isPlain() {
+    return sort.isEmpty() && facets.isEmpty() && highlight == null;
+  }
+}

@@ -1,0 +1,120 @@
+package io.sheaf.docs.search.query;
+
+import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.tags.TagMatch;
+import io.sheaf.docs.documents.tags.Tags;
+import io.sheaf.docs.documents.tags.Tags.Listed;
+import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.search.query.Clause.Values;
+import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.Key;
+import io.sheaf.storage.table.Limits;
+import io.sheaf.storage.table.Table;
+import io.sheaf.storage.table.Utf8Order;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// A question of one condition that one list of the table answers: a tag, or ids. It is looked up where it was
+/// written, and so is never behind. What is found is read as a whole, so that it can be counted and put into the
+/// order that the index has; of a tag that more documents have than are worth it, the index answers.
+@Singleton
+final class TablePlan {
+
+  private static final int MOST = 1000;
+  private static final int AT_ONCE = 100;
+
+  /// The newest first, as the index has them.
+  static final Comparator<Document> ORDER = Comparator
+      .comparing((Document document) -> document.inserted().micros()).reversed()
+      .thenComparing(document -> document.ref().keyId(), Utf8Order::compare);
+
+  private final Table table;
+  private final Documents documents;
+
+  TablePlan(Table table, Documents documents) {
+    this.table = table;
+    this.documents = documents;
+  }
+
+  /// All documents that the caller may read, in order; empty when the index has to answer.
+  Optional<List<Document>> all(Call call, Question question) {
+    if (!question.isPlain()) {
+      return Optional.empty();
+    }
+    return switch (question.clause()) {
+      case Clause.Ids ids -> Optional.of(ordered(call,
+          documents.find(ids.ids().stream().map(id -> DocumentRef.of(call.site(), id)).toList()).values()));
+      case Clause.Tagged tagged -> match(tagged).flatMap(match -> tagged(call, match))
+          .map(found -> ordered(call, found));
+      default -> Optional.empty();
+    };
+  }
+
+  /// why no ranges: in the list a few characters stand elsewhere than in the index.
+  private static Optional<TagMatch> match(Clause.Tagged tagged) {
+    return switch (tagged.values()) {
+      case Values.Anything _ -> Optional.of(new TagMatch.Any(tagged.key()));
+      case Values.OneOf oneOf when fit(oneOf.values()) -> Optional.of(new TagMatch.AnyOf(tagged.key(), oneOf.values()));
+      case Values.Beginning beginning when fit(List.of(beginning.start())) ->
+        Optional.of(new TagMatch.Beginning(tagged.key(), beginning.start()));
+      default -> Optional.empty();
+    };
+  }
+
+  /// What is longer than any tag is nothing to look up.
+  private static boolean fit(List<String> values) {
+    return values.stream().allMatch(value -> value.length() <= 250);
+  }
+
+  private List<Document> ordered(Call call, Collection<Document> found) {
+    var readable = documents.readable(call.caller(), call.site(), found);
+    return found.stream().filter(document -> readable.contains(document.ref())).sorted(ORDER).toList();
+  }
+
+  private Optional<Collection<Document>> tagged(Call call, TagMatch match) {
+    var listed = new LinkedHashSet<DocumentRef>();
+    for (var list : match.lists(call.site())) {
+      var page = table.page(list.limit(Limits.PAGE_ITEMS));
+      while (true) {
+        page.items().forEach(item -> listed.add(Listed.of(call.site(), item).ref()));
+        if (listed.size() > MOST) {
+          return Optional.empty();
+        }
+        if (page.next() == null) {
+          break;
+        }
+        page = table.page(list.limit(Limits.PAGE_ITEMS).after(page.next()));
+      }
+    }
+    return Optional.of(still(listed, match));
+  }
+
+  /// why the tags are read too: a list may still show what was changed or removed.
+  private Collection<Document> still(Set<DocumentRef> listed, TagMatch match) {
+    var found = new LinkedHashMap<DocumentRef, Document>();
+    var refs = new ArrayList<>(listed);
+    for (int from = 0; from < refs.size(); from += AT_ONCE) {
+      var some = refs.subList(from, Math.min(refs.size(), from + AT_ONCE));
+      var tags = tags(some, match.key());
+      found.putAll(documents.find(some.stream().filter(ref -> {
+        var item = tags.get(Tags.key(ref, match.key()));
+        return item != null && match.matched(Tags.of(item)).isPresent();
+      }).toList()));
+    }
+    return found.values();
+  }
+
+  private Map<Key, Item> tags(List<DocumentRef> refs, String key) {
+    return table.find(refs.stream().map(ref -> Tags.key(ref, key)).toList());
+  }
+}

@@ -1,0 +1,10 @@
+/// One language to ask for documents in: nested conditions over tags, attributes, folders, names, dates, sizes and
+/// words, with an order, counts and snippets.
+///
+/// A question is data from the moment it was read. The text index answers it; a question of one condition that a
+/// list of the table answers is answered from there, with the same documents in the same order, so that it sees
+/// every change at once. What the caller may not read is in no page and in no count. Owns no items.
+@NullMarked
+package io.sheaf.docs.search.query;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,215 @@
+package io.sheaf.docs.search.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sheaf.docs.running.Client;
+import io.sheaf.docs.running.Reply;
+import io.sheaf.docs.running.Running;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class QueryTest {
+
+  @TempDir
+  private static Path folder;
+  private static Running running;
+
+  @BeforeAll
+  static void start() {
+    running = Running.in(folder);
+  }
+
+  @AfterAll
+  static void stop() {
+    running.close();
+  }
+
+  private static String position = "";
+
+  private static String made(Client who, String site, String path, String content, String tags) {
+    var reply = who.with("X-Sheaf-Position", "true").post("/documents?siteId=" + site,
+        "{\"path\":\"" + path + "\",\"contentType\":\"text/plain\",\"content\":\"" + content + "\",\"tags\":[" + tags
+            + "]}");
+    assertThat(reply.status()).as(reply.toString()).isEqualTo(201);
+    position = reply.header("X-Sheaf-Position").orElseThrow();
+    return reply.at("documentId");
+  }
+
+  private static String tag(String key, String value) {
+    return "{\"key\":\"" + key + "\",\"value\":\"" + value + "\"}";
+  }
+
+  private static Reply asked(Client who, String site, String body) {
+    return who.with("X-Sheaf-Position", position).post("/query?siteId=" + site, body);
+  }
+
+  private static List<String> paths(Reply reply) {
+    assertThat(reply.status()).as(reply.toString()).isEqualTo(200);
+    return IntStream.range(0, reply.size("hits")).mapToObj(at -> reply.at("hits." + at + ".document.path")).toList();
+  }
+
+  @Test
+  void conditionsOfAllKindsAreNested() {
+    var ann = running.as("ann", "nested");
+    made(ann, "nested", "reports/2024/annual.txt", "The invoices were paid", tag("color", "red"));
+    made(ann, "nested", "reports/2025/Draft.txt", "Nothing was paid", tag("color", "blue"));
+    var minutes = made(ann, "nested", "minutes.md", "We met", tag("size", "large"));
+
+    assertThat(found(ann, "{\"text\":\"paid\"}")).containsExactlyInAnyOrder("reports/2024/annual.txt",
+        "reports/2025/Draft.txt");
+    assertThat(found(ann, "{\"all\":[{\"text\":\"paid\"},{\"not\":{\"tag\":{\"key\":\"color\",\"eq\":\"red\"}}}]}"))
+        .containsExactly("reports/2025/Draft.txt");
+    assertThat(found(ann, "{\"any\":[{\"folder\":\"reports/2024/\"},{\"name\":{\"eq\":\"MINUTES.md\"}}]}"))
+        .containsExactlyInAnyOrder("reports/2024/annual.txt", "minutes.md");
+    assertThat(found(ann, "{\"folder\":\"\"}")).hasSize(3);
+    assertThat(found(ann, "{\"path\":{\"beginsWith\":\"reports/\"}}")).hasSize(2);
+    assertThat(found(ann, "{\"fuzzy\":\"annuel\"}")).containsExactly("reports/2024/annual.txt");
+    assertThat(found(ann, "{\"starting\":\"inv\"}")).containsExactly("reports/2024/annual.txt");
+    assertThat(found(ann, "{\"phrase\":\"was paid\"}")).containsExactly("reports/2025/Draft.txt");
+    assertThat(found(ann, "{\"ids\":[\"" + minutes + "\",\"00000000-0000-0000-0000-000000000000\"]}"))
+        .containsExactly("minutes.md");
+    assertThat(found(ann, "{\"tag\":{\"key\":\"color\"}}")).containsExactly("reports/2025/Draft.txt",
+        "reports/2024/annual.txt");
+    assertThat(found(ann, "{\"user\":{\"eqOr\":[\"ann\",\"bob\"]}}")).hasSize(3);
+    assertThat(found(ann, "{\"size\":{\"to\":10}}")).containsExactly("minutes.md");
+    assertThat(found(ann, "{\"inserted\":{\"from\":\"2000-01-01\",\"to\":\"9999-01-01T00:00:00+0000\"}}")).hasSize(3);
+    assertThat(found(ann, "{\"inserted\":{\"to\":\"2000-01-01\"}}")).isEmpty();
+    assertThat(found(ann, "{\"attribute\":{\"key\":\"none\",\"eq\":3.5}}")).isEmpty();
+    assertThat(found(ann, "{\"any\":[]}")).isEmpty();
+  }
+
+  private static List<String> found(Client who, String query) {
+    return paths(asked(who, "nested", "{\"query\":" + query + "}"));
+  }
+
+  @Test
+  void anAnswerHasItsSnippetsAndItsCounts() {
+    var ann = running.as("ann", "shape");
+    made(ann, "shape", "a.txt", "The quick <b>fox</b>", tag("color", "red"));
+    made(ann, "shape", "b.txt", "A lazy fox", tag("color", "blue") + "," + tag("who", "x"));
+
+    var reply = asked(ann, "shape", "{\"query\":{\"text\":\"fox\"},\"sort\":[{\"by\":\"name\"}],\"limit\":1,"
+        + "\"highlight\":{\"snippets\":1},\"facets\":{\"colors\":{\"tag\":\"color\"},\"keys\":{\"by\":\"tag\"},"
+        + "\"sizes\":{\"by\":\"size\",\"ranges\":[{\"to\":15},{\"from\":1}]}}}");
+
+    assertThat(reply.at("hits.0.document.path")).isEqualTo("a.txt");
+    assertThat(reply.at("hits.0.snippets"))
+        .isEqualTo("[{\"part\":\"text\",\"text\":\"The quick <b>fox</b>\",\"marks\":[{\"from\":13,\"to\":16}]}]");
+    assertThat(reply.at("total")).isEqualTo("2");
+    assertThat(reply.at("facets")).isEqualTo("{\"colors\":{\"values\":[{\"value\":\"blue\",\"count\":1},"
+        + "{\"value\":\"red\",\"count\":1}],\"distinct\":2},\"keys\":{\"values\":[{\"value\":\"color\",\"count\":2},"
+        + "{\"value\":\"who\",\"count\":1}],\"distinct\":2},\"sizes\":{\"ranges\":[{\"to\":\"15\",\"count\":1},"
+        + "{\"from\":\"1\",\"count\":2}]}}");
+    assertThat(reply.header("X-Sheaf-Plan")).contains("index");
+    assertThat(asked(ann, "shape", "{\"query\":{\"any\":[]}}").text()).isEqualTo("{\"hits\":[],\"total\":0}");
+  }
+
+  @Test
+  void everyFaultIsNamedWithItsPlace() {
+    var ann = running.as("ann", "faults");
+
+    assertThat(asked(ann, "faults", "{}").text())
+        .isEqualTo("{\"errors\":[{\"key\":\"query\",\"error\":\"'query' is required\"}]}");
+    var reply = asked(ann, "faults", "{\"query\":{\"all\":[{\"text\":\"a\"},{\"tag\":{\"key\":\"k\",\"eq\":\"a\","
+        + "\"beginsWith\":\"b\"}},{\"attribute\":{}},{\"name\":{}},{\"size\":{\"from\":\"x\"}},"
+        + "{\"inserted\":{\"to\":\"2026-02-30\"}},{\"like\":\"zz\"},{\"colour\":1},"
+        + "{\"tag\":{\"key\":\"k\",\"range\":{}}},7]},\"limit\":0,\"sort\":[{\"by\":\"mood\"}],"
+        + "\"highlight\":{\"length\":5},\"facets\":{\"x\":{\"by\":\"mood\"},\"y\":{\"by\":\"size\"}}}");
+    assertThat(reply.status()).isEqualTo(400);
+    var keys = IntStream.range(0, reply.size("errors")).mapToObj(at -> reply.at("errors." + at + ".key")).toList();
+    assertThat(keys).containsExactlyInAnyOrder("query.all[1].tag", "query.all[2].attribute.key", "query.all[3].name",
+        "query.all[4].size.from", "query.all[5].inserted.to", "query.all[6].like", "query.all[7]",
+        "query.all[8].tag.range", "query.all[9]", "limit", "sort[0].by", "highlight.length", "facets.x.by",
+        "facets.y.ranges");
+  }
+
+  @Test
+  void aQueryIsOnlySoDeepAndSoLarge() {
+    var ann = running.as("ann", "limits");
+    var deep = "{\"not\":".repeat(5) + "{\"all\":[]}" + "}".repeat(5);
+    var wide = "{\"any\":[" + String.join(",", Collections.nCopies(50, "{\"text\":\"a\"}")) + "]}";
+    var many = "{\"tag\":{\"key\":\"k\",\"eqOr\":[" + String.join(",", Collections.nCopies(101, "\"v\"")) + "]}}";
+
+    assertThat(errors(asked(ann, "limits", "{\"query\":" + deep + "}"))).isEqualTo(
+        "query.not.not.not.not.not: 'query.not.not.not.not.not' is nested more than 5 deep");
+    assertThat(errors(asked(ann, "limits", "{\"query\":" + wide + "}")))
+        .isEqualTo("query: 'query' has more than 50 clauses");
+    assertThat(errors(asked(ann, "limits", "{\"query\":" + many + "}")))
+        .isEqualTo("query: 'query' has more than 100 values");
+    assertThat(errors(asked(ann, "limits", "{\"query\":{\"text\":\"" + "x".repeat(1001) + "\"}}")))
+        .isEqualTo("query.text: the words of 'query' have more than 1000 characters");
+    assertThat(asked(ann, "limits", "{\"query\":" + "{\"not\":".repeat(4) + "{\"text\":\"a\"}" + "}".repeat(4) + "}")
+        .status()).isEqualTo(200);
+  }
+
+  private static String errors(Reply reply) {
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.size("errors")).as(reply.text()).isEqualTo(1);
+    return reply.at("errors.0.key") + ": " + reply.at("errors.0.error");
+  }
+
+  @Test
+  void pagesGoOnByBothPlansAndForNobodyElse() {
+    var ann = running.as("ann", "pages");
+    for (int number = 0; number < 23; number++) {
+      made(ann, "pages", "p/" + number + ".txt", "word", tag("k", "v" + number % 2));
+    }
+    var table = "{\"tag\":{\"key\":\"k\"}}";
+    var index = "{\"all\":[" + table + "]}";
+
+    assertThat(walked(ann, table, "table")).hasSize(23).doesNotHaveDuplicates()
+        .isEqualTo(walked(ann, index, "index"));
+    var cursor = asked(ann, "pages", "{\"query\":" + index + "}").at("cursor");
+    for (var other : List.of("{\"query\":" + table + ",\"cursor\":\"" + cursor + "\"}",
+        "{\"query\":{\"folder\":\"p\"},\"cursor\":\"" + cursor + "\"}",
+        "{\"query\":" + index + ",\"sort\":[{\"by\":\"name\"}],\"cursor\":\"" + cursor + "\"}")) {
+      assertThat(asked(ann, "pages", other).status()).as(other).isEqualTo(400);
+    }
+    assertThat(asked(running.as("bob", "pages"), "pages",
+        "{\"query\":" + index + ",\"cursor\":\"" + cursor + "\"}").status()).isEqualTo(400);
+    assertThat(asked(ann, "pages", "{\"query\":" + index + ",\"cursor\":\"garbled\"}").status()).isEqualTo(400);
+  }
+
+  private static List<String> walked(Client who, String query, String plan) {
+    var all = new ArrayList<String>();
+    var cursor = "";
+    do {
+      var reply = asked(who, "pages", "{\"query\":" + query + ",\"limit\":7,\"cursor\":\"" + cursor + "\"}");
+      all.addAll(paths(reply));
+      assertThat(reply.at("total")).isEqualTo("23");
+      assertThat(reply.header("X-Sheaf-Plan")).contains(plan);
+      cursor = reply.at("cursor");
+    } while (!cursor.isEmpty());
+    return all;
+  }
+
+  @Test
+  void whatTheCallerMayNotReadIsInNoPageAndNoCount() {
+    var admin = running.admin();
+    for (int number = 0; number < 8; number++) {
+      made(admin, "sight", "open/" + number + ".txt", "word", tag("k", "open"));
+      made(admin, "sight", "Secret/deep/" + number + ".txt", "word", tag("k", "secret"));
+    }
+    assertThat(admin.put("/folders/permissions?siteId=sight",
+        "{\"path\":\"secret\",\"roles\":[{\"roleName\":\"boss\",\"permissions\":[\"READ\"]}]}").status())
+        .isEqualTo(200);
+    var body = "{\"query\":{\"text\":\"word\"},\"limit\":5,\"facets\":{\"k\":{\"tag\":\"k\"}}}";
+
+    var ann = asked(running.as("ann", "sight"), "sight", body);
+    var boss = asked(running.as("eve", "sight", "boss"), "sight", body);
+    var like = asked(running.as("ann", "sight"), "sight", "{\"query\":{\"tag\":{\"key\":\"k\",\"eq\":\"secret\"}}}");
+
+    assertThat(ann.at("total")).isEqualTo("8");
+    assertThat(ann.size("hits")).isEqualTo(5);
+    assertThat(ann.at("facets.k.values")).isEqualTo("[{\"value\":\"open\",\"count\":8}]");
+    assertThat(boss.at("total")).isEqualTo("16");
+    assertThat(like.text()).isEqualTo("{\"hits\":[],\"total\":0}");
+  }
+}
