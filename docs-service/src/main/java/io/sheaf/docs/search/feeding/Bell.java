@@ -2,7 +2,6 @@ package io.sheaf.docs.search.feeding;
 
 import java.time.Duration;
 import java.util.BitSet;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -52,18 +51,6 @@ final class Bell {
       var rung = (BitSet) due.clone();
       due.clear();
       return rung;
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /// Waits so long, or until somebody rings.
-  void rest(Duration longest) throws InterruptedException {
-    lock.lock();
-    try {
-      if (due.isEmpty()) {
-        rang.await(longest.toNanos(), TimeUnit.NANOSECONDS);
-      }
     } finally {
       lock.unlock();
     }

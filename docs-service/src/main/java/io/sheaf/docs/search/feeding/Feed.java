@@ -271,7 +271,7 @@ final class Feed implements Forgetful {
         if (left <= 0 || closing) {
           return new Progress.Behind();
         }
-        unsettled.awaitMove(key, Math.min(left, wait));
+        unsettled.awaitWhole(key, Math.min(left, wait));
         wait = Math.min(wait * 2, Duration.ofMillis(200).toNanos());
       }
     } catch (InterruptedException stop) {

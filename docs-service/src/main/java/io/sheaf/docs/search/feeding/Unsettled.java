@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -94,20 +93,22 @@ final class Unsettled {
     }
   }
 
-  /// Waits so long for something to change about what there is, unless the key is there.
-  void awaitMove(Key key, long nanos) throws InterruptedException {
+  /// Waits so long for the change to be there as a whole.
+  void awaitWhole(Key key, long nanos) throws InterruptedException {
     lock.lock();
     try {
-      long end = System.nanoTime() + nanos;
-      while (!fed.containsKey(key) && !closing) {
-        long left = end - System.nanoTime();
-        if (left <= 0 || !moved.await(left, TimeUnit.NANOSECONDS)) {
-          return;
-        }
+      long left = nanos;
+      while (left > 0 && !closing && !isWhole(key)) {
+        left = moved.awaitNanos(left);
       }
     } finally {
       lock.unlock();
     }
+  }
+
+  private boolean isWhole(Key key) {
+    var found = fed.get(key);
+    return found != null && found.isWhole();
   }
 
   void close() {
