@@ -33,6 +33,11 @@ class SpecificationTest {
       PUT /documents/{documentId}/tags · GET /documents/{documentId}/tags/{tagKey}
       PUT /documents/{documentId}/tags/{tagKey} · DELETE /documents/{documentId}/tags/{tagKey}
       DELETE /documents/{documentId}/tags/{tagKey}/{tagValue} · PATCH /documents/tags
+      GET /attributes · POST /attributes · GET /attributes/{key} · PATCH /attributes/{key} · DELETE /attributes/{key}
+      GET /documents/{documentId}/attributes · POST /documents/{documentId}/attributes
+      PUT /documents/{documentId}/attributes · GET /documents/{documentId}/attributes/{attributeKey}
+      PUT /documents/{documentId}/attributes/{attributeKey} · DELETE /documents/{documentId}/attributes/{attributeKey}
+      DELETE /documents/{documentId}/attributes/{attributeKey}/{attributeValue}
       GET /entityTypes · POST /entityTypes · GET /entityTypes/{entityTypeId} · PUT /entityTypes/{entityTypeId}
       DELETE /entityTypes/{entityTypeId} · GET /entities/{entityTypeId} · POST /entities/{entityTypeId}
       GET /entities/{entityTypeId}/{entityId} · PUT /entities/{entityTypeId}/{entityId}

@@ -109,11 +109,11 @@ final class MetadataKinds {
   static final Kind MAPPING = AREA.site("mapping", "a mapping from what was read to attributes",
       "mappings#{documentId}", "mapping")
       .index(GSI1, "the mappings, by name", "mappings#", "mapping#{name}")
-      .holds("documentId", "name", "description", "attributes")
+      .holds("documentId", "name", "description", "attributes", "classifications", "revision", "inserteddate")
       .from("formkiq: Mappings / Mapping");
 
   static final Kind LOCALE = AREA.site("locale", "the languages that are set up", "locale#", "locale#{locale}")
-      .holds("locale")
+      .holds("locale", "items")
       .from("formkiq: Locale / Locale List");
 
   static final Kind LOCALE_INTERFACE = AREA.site("locale interface text", "a text of the interface in a language",

@@ -74,6 +74,9 @@ final class EntityChanges {
     values.putAll(checked.values());
     faults.when(values.size() > GivenValues.MOST_ATTRIBUTES, "attributes",
         "an entity has at most " + GivenValues.MOST_ATTRIBUTES + " attributes");
+    long texts = values.values().stream().flatMap(value -> value.strings().stream()).mapToLong(String::length).sum();
+    faults.when(texts > GivenValues.LONGEST_TEXTS, "attributes",
+        "the texts of an entity have at most " + GivenValues.LONGEST_TEXTS + " characters together");
     faults.check();
     return changing(call, before, wanted, values, checked.writes());
   }
