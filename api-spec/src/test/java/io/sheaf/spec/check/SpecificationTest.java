@@ -28,7 +28,7 @@ class SpecificationTest {
       PUT /documents/{documentId}/artifacts/promoteArtifact · GET /documents/{documentId}/content
       DELETE /documents/{documentId}/purge · PUT /documents/{documentId}/restore · GET /documents/upload
       POST /documents/upload · GET /documents/{documentId}/upload · GET /documents/{documentId}/url
-      GET /publications/{documentId} · PUT /publications/{documentId} · DELETE /publications/{documentId} · GET /zips/{zipId}
+      GET /publications/{documentId} · PUT /publications/{documentId} · DELETE /publications/{documentId} · GET /zips/{zipId} · GET /stamped/{link}
       GET /documents/{documentId}/tags · POST /documents/{documentId}/tags · PATCH /documents/{documentId}/tags
       PUT /documents/{documentId}/tags · GET /documents/{documentId}/tags/{tagKey}
       PUT /documents/{documentId}/tags/{tagKey} · DELETE /documents/{documentId}/tags/{tagKey}

@@ -10,8 +10,7 @@ public record Mapping(String mappingId, String name, @Nullable String descriptio
 
   /// Where the values of an attribute come from.
   public enum Source {
-    CONTENT, CONTENT_KEY_VALUE, METADATA, MANUAL, DATA_CLASSIFICATION, METADATA_EXTRACTION_RESULT, AI_PROMPT_RESULT,
-    MALWARE_SCAN;
+    CONTENT, CONTENT_KEY_VALUE, METADATA, MANUAL, DATA_CLASSIFICATION, METADATA_EXTRACTION_RESULT, AI_PROMPT_RESULT, MALWARE_SCAN;
 
     /// Whether a value is found by the labels beside it.
     boolean hasLabels() {

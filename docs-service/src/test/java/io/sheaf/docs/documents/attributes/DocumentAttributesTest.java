@@ -341,8 +341,10 @@ class DocumentAttributesTest {
     assertThat(ann.post(document(ann, "") + "/attributes", "{\"attributes\":[{\"key\":\"company\",\"entityTypeId\":\""
         + type + "\",\"entityId\":\"nobody\"}]}").text())
         .isEqualTo("{\"errors\":[{\"key\":\"entityId\",\"error\":\"Entity 'nobody' is not found\"}]}");
-    assertThat(ann.put(document + "/attributes", "{\"attributes\":[{\"key\":\"company\",\"entities\":[{\"entityTypeId\":\""
-        + type + "\",\"entityId\":\"" + entity + "\"}]}]}").status()).isEqualTo(201);
+    assertThat(
+        ann.put(document + "/attributes", "{\"attributes\":[{\"key\":\"company\",\"entities\":[{\"entityTypeId\":\""
+            + type + "\",\"entityId\":\"" + entity + "\"}]}]}").status())
+        .isEqualTo(201);
   }
 
   @Test

@@ -73,7 +73,8 @@ class AttributesOverHttpTest {
     var second = ann.get("/attributes?limit=2&next=" + URLEncoder.encode(first.at("next"), StandardCharsets.UTF_8));
 
     assertThat(first.at("attributes.0.key") + first.at("attributes.1.key")).isEqualTo("ab");
-    assertThat(second.text()).isEqualTo("{\"attributes\":[{\"type\":\"STANDARD\",\"key\":\"c\",\"dataType\":\"NUMBER\"}]}");
+    assertThat(second.text())
+        .isEqualTo("{\"attributes\":[{\"type\":\"STANDARD\",\"key\":\"c\",\"dataType\":\"NUMBER\"}]}");
   }
 
   @ParameterizedTest

@@ -16,7 +16,8 @@ class CompositeTextTest {
   void numbersAreShownWithTwentyCharactersAndFourDecimals() {
     assertThat(CompositeText.shown(CompositeText.of(List.of("x", new BigDecimal("100"), true))))
         .isEqualTo("x::000000000000100.0000::true");
-    assertThat(CompositeText.shown(CompositeText.of(List.of(new BigDecimal("-1.5"))))).isEqualTo("-00000000000001.5000");
+    assertThat(CompositeText.shown(CompositeText.of(List.of(new BigDecimal("-1.5")))))
+        .isEqualTo("-00000000000001.5000");
   }
 
   @Test
