@@ -14,7 +14,8 @@ import java.time.Duration;
 record Bounds(long bytes, long result, int image, int pages, long pixels, int heapMegabytes, Duration patience,
     Duration waiting, long kept) {
 
-  static final Bounds USUAL = new Bounds(100L << 20, 200L << 20, 8 << 20, 2_000, 25_000_000, 256, Duration.ofSeconds(60),
+  static final Bounds USUAL = new Bounds(100L << 20, 200L << 20, 8 << 20, 2_000, 25_000_000, 256,
+      Duration.ofSeconds(60),
       Duration.ofSeconds(20), 256L << 20);
 
   Bounds within(Duration other) {

@@ -11,6 +11,7 @@ import io.sheaf.docs.web.Answer;
 import io.sheaf.docs.web.Faults;
 import io.sheaf.docs.web.Fields;
 import io.sheaf.docs.web.Ids;
+import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.Item;
@@ -19,12 +20,15 @@ import io.sheaf.storage.table.Stamps;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Makes, changes and removes definitions.
 @Singleton
 final class Definitions {
+
+  private static final int MOST_TRIES = 20;
 
   private final Table table;
   private final AttributeFields reading;
@@ -39,7 +43,8 @@ final class Definitions {
     this.table = table;
     this.reading = reading;
     this.definitionChanges = definitionChanges;
-    this.uses = uses;
+    // why those first: what a schema names is refused in its own words, whatever documents say.
+    this.uses = uses.stream().sorted(Comparator.comparing(AttributeUse::isBySchema).reversed()).toList();
     this.changes = changes;
     this.events = events;
     this.stamps = stamps;
@@ -113,7 +118,7 @@ final class Definitions {
     return changes.commit(call, () -> {
       mayChange(call, key, DefinitionItem.read(stored(call.site(), key)).type());
       refuseWhenUsed(call.site(), key);
-      var fenced = changes.commit(() -> fencing(call.site(), key));
+      var fenced = fenced(call.site(), key);
       try {
         refuseWhenUsed(call.site(), key);
       } catch (Refused used) {
@@ -127,14 +132,20 @@ final class Definitions {
     }, _ -> Answer.ok("Attribute '" + key + "' deleted"));
   }
 
-  private Plan<Attribute> fencing(SiteId site, String key) {
-    var item = stored(site, key);
-    var before = DefinitionItem.read(item);
-    var after = new Attribute(key, before.dataType(), before.type(), before.validationRegex(), before.watermark(),
-        before.revision() + 1, true);
-    var fenced = DefinitionItem.changed(item, after).toBuilder().with(DefinitionItem.FENCE, Ids.uuid()).build();
-    return Plan.of(after, Write.put(fenced, Condition.equal("revision", before.revision())),
-        definitionChanges.changing(site));
+  /// why not by [Changes#commit]: this happens within a plan, which may hold a lock of its own by then.
+  private Attribute fenced(SiteId site, String key) {
+    for (int tried = 0; tried < MOST_TRIES; tried++) {
+      var item = stored(site, key);
+      var before = DefinitionItem.read(item);
+      var after = new Attribute(key, before.dataType(), before.type(), before.validationRegex(), before.watermark(),
+          before.revision() + 1, true);
+      var fenced = DefinitionItem.changed(item, after).toBuilder().with(DefinitionItem.FENCE, Ids.uuid()).build();
+      if (table.write(Write.put(fenced, Condition.equal("revision", before.revision())),
+          definitionChanges.changing(site)).isDone()) {
+        return after;
+      }
+    }
+    throw new Refused(Refusal.BUSY);
   }
 
   private void refuseWhenUsed(SiteId site, String key) {
