@@ -15,6 +15,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// The launcher, in a tree of its own with JDKs and a Maven that only say what they were called with.
 class LauncherTest {
@@ -81,6 +83,16 @@ class LauncherTest {
     var run = sheaf(Map.of("JAVA_HOME", mine.toString()), "serve", "--heap", "256m");
 
     assertThat(run.out()).contains("java of mine:", "-Xmx256m");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"256m,false", "999m,false", "1024m,true", "1g,true", "1048576k,true", "999999k,false"})
+  void largeHeapsAreCollectedBySeveralThreads(String heap, boolean several) throws Exception {
+    var mine = jdk("mine", "25");
+
+    var run = sheaf(Map.of("JAVA_HOME", mine.toString(), "SHEAF_HEAP", heap), "serve");
+
+    assertThat(run.out().contains("-XX:-UseSerialGC -XX:+UseG1GC")).isEqualTo(several);
   }
 
   @Test

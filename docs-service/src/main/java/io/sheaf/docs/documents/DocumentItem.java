@@ -169,7 +169,7 @@ final class DocumentItem {
   }
 
   private static @Nullable Instant instant(Item item, String name) {
-    return item.findText(name).map(Instant::parse).orElse(null);
+    return item.findText(name).map(Stamp::instant).orElse(null);
   }
 
   private static @Nullable String text(@Nullable Instant instant) {

@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -54,30 +55,26 @@ public final class Documents {
 
   /// Those that are there, by reference, without asking who wants to know.
   public Map<DocumentRef, Document> find(Collection<DocumentRef> refs) {
-    var keys = refs.stream().map(DocumentRef::key).distinct().toList();
-    var items = keys.isEmpty() ? Map.<Key, Item>of() : table.find(keys);
-    var found = new LinkedHashMap<DocumentRef, Document>();
-    for (var ref : refs) {
-      var item = items.get(ref.key());
+    return find(refs, DocumentRef::key);
+  }
+
+  private Map<DocumentRef, Document> find(Collection<DocumentRef> refs, Function<DocumentRef, Key> where) {
+    var keys = LinkedHashMap.<DocumentRef, Key>newLinkedHashMap(refs.size());
+    refs.forEach(ref -> keys.computeIfAbsent(ref, where));
+    var items = keys.isEmpty() ? Map.<Key, Item>of() : table.find(keys.values());
+    var found = LinkedHashMap.<DocumentRef, Document>newLinkedHashMap(keys.size());
+    keys.forEach((ref, key) -> {
+      var item = items.get(key);
       if (item != null) {
         found.put(ref, DocumentItem.read(ref.site(), item));
       }
-    }
+    });
     return found;
   }
 
   /// Those that are put away still, by reference, without asking who wants to know.
   public Map<DocumentRef, Document> findPutAway(Collection<DocumentRef> refs) {
-    var keys = refs.stream().map(DocumentItem::putAwayKey).distinct().toList();
-    var items = keys.isEmpty() ? Map.<Key, Item>of() : table.find(keys);
-    var found = new LinkedHashMap<DocumentRef, Document>();
-    for (var ref : refs) {
-      var item = items.get(DocumentItem.putAwayKey(ref));
-      if (item != null) {
-        found.put(ref, DocumentItem.read(ref.site(), item));
-      }
-    }
-    return found;
+    return find(refs, DocumentItem::putAwayKey);
   }
 
   /// A document that was put away.
@@ -112,6 +109,11 @@ public final class Documents {
 
   /// The document, for a caller who may do this with it.
   public Document open(Call call, DocumentRef ref, Permission permission) {
+    if (!ref.isArtifact()) {
+      var document = find(ref).orElseThrow(() -> missing(ref.documentId()));
+      decide(call.caller(), document, permission).enforce();
+      return document;
+    }
     var found = find(List.of(ref, ref.root()));
     var document = found.get(ref);
     if (document == null) {

@@ -43,13 +43,40 @@ final class TagSearch {
 
   Listing.PageOf<FoundDocument> page(Call call, TagMatch match) {
     return listing.page(match.lists(call.site()), call.limit(), call.pageToken(), call.audience(),
-        items -> rows(call, match, items));
+        new Rows(call, match));
   }
 
-  /// why the tags are read too: an index may still list what was changed or removed.
-  private List<@Nullable FoundDocument> rows(Call call, TagMatch match, List<Item> items) {
-    var listed = items.stream().map(item -> Listed.of(call.site(), item)).toList();
-    var found = found(listed.stream().map(Listed::ref).toList(), match.key());
+  private final class Rows implements Listing.Rows<FoundDocument> {
+
+    private final Call call;
+    private final TagMatch match;
+
+    Rows(Call call, TagMatch match) {
+      this.call = call;
+      this.match = match;
+    }
+
+    @Override
+    public List<@Nullable FoundDocument> of(List<Item> items) {
+      return of(items, false);
+    }
+
+    @Override
+    public List<@Nullable FoundDocument> of(List<Item> items, boolean areCurrent) {
+      return rows(call, match, items, areCurrent);
+    }
+  }
+
+  /// why the tags are read too where the list may not be current: it may still have what was changed or removed.
+  private List<@Nullable FoundDocument> rows(Call call, TagMatch match, List<Item> items, boolean areCurrent) {
+    var listed = new ArrayList<Listed>(items.size());
+    var places = new ArrayList<Place>(items.size());
+    for (var item : items) {
+      var row = Listed.of(call.site(), item);
+      listed.add(row);
+      places.add(Place.of(row.ref(), match.key(), areCurrent ? item : null));
+    }
+    var found = found(places);
     var shown = new ArrayList<@Nullable Document>(listed.size());
     for (int at = 0; at < listed.size(); at++) {
       var tag = found.get(at).tag();
@@ -82,7 +109,7 @@ final class TagSearch {
 
   /// Those of the documents that have the tag, in the order in which the tag's list has them.
   List<FoundDocument> among(Call call, List<DocumentRef> refs, TagMatch match) {
-    var found = found(refs, match.key());
+    var found = found(refs.stream().map(ref -> Place.of(ref, match.key(), null)).toList());
     var hits = new ArrayList<Hit>();
     for (var one : found) {
       var tag = one.tag();
@@ -105,24 +132,33 @@ final class TagSearch {
         : Comparator.comparing(Hit::value, Utf8Order::compareInKeys).thenComparing(byTime);
   }
 
-  /// The documents and their tags of a key, with one look; in the order of the references.
-  private List<Found> found(List<DocumentRef> refs, String tagKey) {
-    var places = refs.stream().map(ref -> new Place(ref.key(), Tags.key(ref, tagKey))).toList();
+  /// The documents and their tags, with one look; in the order of the places.
+  private List<Found> found(List<Place> places) {
     var keys = LinkedHashSet.<Key>newLinkedHashSet(2 * places.size());
     for (var place : places) {
       keys.add(place.document());
-      keys.add(place.tag());
+      if (place.read() == null) {
+        keys.add(place.tag());
+      }
     }
     var items = keys.isEmpty() ? Map.<Key, Item>of() : table.find(keys);
-    var found = new ArrayList<Found>(refs.size());
-    for (int at = 0; at < refs.size(); at++) {
-      found.add(new Found(refs.get(at).site(), items.get(places.get(at).document()),
-          items.get(places.get(at).tag())));
+    var found = new ArrayList<Found>(places.size());
+    for (var place : places) {
+      found.add(new Found(place.ref().site(), items.get(place.document()),
+          place.read() == null ? items.get(place.tag()) : place.read()));
     }
     return found;
   }
 
-  private record Place(Key document, Key tag) {}
+  /// Where a document and its tag are kept, and the tag where it has been read already.
+  private record Place(DocumentRef ref, Key document, Key tag, @Nullable Item read) {
+
+    /// @param current a current row of a list, which is the tag itself when that has one value
+    static Place of(DocumentRef ref, String tagKey, @Nullable Item current) {
+      var tag = Tags.key(ref, tagKey);
+      return new Place(ref, ref.key(), tag, current != null && current.key().equals(tag) ? current : null);
+    }
+  }
 
   /// What is there of one document and its tag.
   private record Found(SiteId site, @Nullable Item documentItem, @Nullable Item tagItem) {

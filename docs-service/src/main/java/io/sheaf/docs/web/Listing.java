@@ -29,6 +29,11 @@ public final class Listing {
   /// up what it needs at once. The answer has an entry for each item, null for those left out.
   public interface Rows<T> {
     List<@Nullable T> of(List<Item> items);
+
+    /// The same, for who need not look again at what is surely as the table has it now.
+    default List<@Nullable T> of(List<Item> items, boolean areCurrent) {
+      return of(items);
+    }
   }
 
   private final Table table;
@@ -126,7 +131,7 @@ public final class Listing {
     while (number < lists.size()) {
       var list = lists.get(number);
       var page = table.page(list.limit(Math.min(limit - taken.size() + 1, Limits.PAGE_ITEMS)).after(position));
-      var made = rows.of(page.items());
+      var made = rows.of(page.items(), table.isCurrent(list));
       for (int at = 0; at < made.size(); at++) {
         var row = made.get(at);
         if (row == null) {

@@ -25,8 +25,12 @@ final class RefusalTranslator implements ExceptionHandler<RuntimeException, Http
   @Override
   public HttpResponse<?> handle(@SuppressWarnings("rawtypes") HttpRequest request, RuntimeException failure) {
     return switch (failure) {
-      case Refused refused -> HttpResponse.status(refused.refusal().status(), null).body(refused.body())
-          .contentType(MediaType.APPLICATION_JSON_TYPE);
+      case Refused refused -> {
+        var answer = HttpResponse.status(refused.refusal().status(), null).body(refused.body())
+            .contentType(MediaType.APPLICATION_JSON_TYPE);
+        refused.retryAfterSeconds().ifPresent(seconds -> answer.header("Retry-After", Long.toString(seconds)));
+        yield answer;
+      }
       case InvalidPosition _ -> answer(Refusal.INVALID_POSITION);
       case LimitExceeded exceeded -> answer(Refusal.LIMIT_EXCEEDED.status(), String.valueOf(exceeded.getMessage()));
       case StorageFull _ -> {

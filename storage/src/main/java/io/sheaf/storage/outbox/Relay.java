@@ -20,6 +20,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -60,6 +61,16 @@ public final class Relay implements AutoCloseable {
       @Override
       public Map<Key, Item> find(Collection<Key> keys) {
         return table.find(keys);
+      }
+
+      @Override
+      public Optional<Item> find(Key key) {
+        return table.find(key);
+      }
+
+      @Override
+      public boolean isCurrent(Query list) {
+        return table.isCurrent(list);
       }
 
       @Override

@@ -132,7 +132,8 @@ public final class Item {
     private @Nullable IndexEntry first;
     private @Nullable IndexEntry second;
     private @Nullable Instant expires;
-    private final Map<String, Value> attributes = new LinkedHashMap<>();
+    private Map<String, Value> attributes = new LinkedHashMap<>();
+    private boolean isBuilt;
 
     private Builder(Key key) {
       this.key = key;
@@ -142,7 +143,7 @@ public final class Item {
       if (name.isEmpty() || Limits.RESERVED_NAMES.contains(name)) {
         throw new IllegalArgumentException("not a name for an attribute: '" + name + "'");
       }
-      attributes.put(name, value);
+      own().put(name, value);
       return this;
     }
 
@@ -164,7 +165,7 @@ public final class Item {
     }
 
     public Builder without(String name) {
-      attributes.remove(name);
+      own().remove(name);
       return this;
     }
 
@@ -195,6 +196,15 @@ public final class Item {
       return this;
     }
 
+    /// why not copied when it is built: nearly every builder ends with that, and items are built with each row read.
+    private Map<String, Value> own() {
+      if (isBuilt) {
+        attributes = new LinkedHashMap<>(attributes);
+        isBuilt = false;
+      }
+      return attributes;
+    }
+
     public Item build() {
       var entries = new ArrayList<IndexEntry>(2);
       if (first != null) {
@@ -203,7 +213,8 @@ public final class Item {
       if (second != null) {
         entries.add(second);
       }
-      return new Item(key, List.copyOf(entries), expires, Collections.unmodifiableMap(new LinkedHashMap<>(attributes)));
+      isBuilt = true;
+      return new Item(key, List.copyOf(entries), expires, Collections.unmodifiableMap(attributes));
     }
   }
 }

@@ -29,6 +29,12 @@ public interface Table {
   /// (it adds to a text, it makes an item too large) and another is unmet, either may be answered.
   WriteOutcome write(List<Write> writes);
 
+  /// Whether pages of that list are always as the table is now, so that nobody needs to look again; for lists of an
+  /// index that depends on the engine.
+  default boolean isCurrent(Query list) {
+    return list.partition().index().isEmpty();
+  }
+
   default Optional<Item> find(Key key) {
     return Optional.ofNullable(find(List.of(key)).get(key));
   }

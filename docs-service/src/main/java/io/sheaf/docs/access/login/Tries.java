@@ -112,8 +112,9 @@ final class Tries {
     for (int race = 0; race < RACES; race++) {
       var now = clock.instant();
       var found = table.find(subject.key());
-      if (found.isPresent() && Instant.parse(found.get().text("until")).isAfter(now)) {
-        break;
+      var pause = found.map(item -> Instant.parse(item.text("until"))).filter(now::isBefore);
+      if (pause.isPresent()) {
+        throw Refused.until(Refusal.TOO_MANY, Duration.between(now, pause.get()));
       }
       long count = found.map(item -> item.wholeNumber("count")).orElse(0L) + 1;
       var until = now.plus(subject.pauseAfter(count));
@@ -124,6 +125,6 @@ final class Tries {
         return;
       }
     }
-    throw new Refused(Refusal.TOO_MANY);
+    throw Refused.until(Refusal.TOO_MANY, Duration.ofSeconds(1));
   }
 }

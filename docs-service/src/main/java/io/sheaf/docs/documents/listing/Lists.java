@@ -128,20 +128,33 @@ final class Lists {
     var token = call.query("next");
     var from = token == null || token.isEmpty() ? null : positions.open(token, call.audience());
     var readable = new ReadableDocuments(call, access);
-    var page = new Walk(table, call.limit(), items -> rows(call, items, readable, finding)).page(parts.apply(from));
+    var page = new Walk(table, call.limit(), (items, areCurrent) -> rows(
+        areCurrent ? current(call, items) : found(call, items, finding), readable)).page(parts.apply(from));
     var next = page.next();
     return new PageOf(page.documents(), next == null ? null : positions.seal(next, call.audience()));
   }
 
-  private static List<@Nullable Document> rows(Call call, List<Item> items, ReadableDocuments readable,
+  /// why looked for again: a list may still have what was changed or removed.
+  private static List<@Nullable Document> found(Call call, List<Item> items,
       Function<List<DocumentRef>, Map<DocumentRef, Document>> finding) {
     var refs = items.stream()
         .map(item -> new DocumentRef(call.site(), item.text("documentId"), item.findText("artifactId").orElse(null)))
         .toList();
     var found = refs.isEmpty() ? Map.<DocumentRef, Document>of() : finding.apply(refs);
-    var rows = new ArrayList<@Nullable Document>(refs.size());
-    for (var ref : refs) {
-      var document = found.get(ref);
+    var documents = new ArrayList<@Nullable Document>(refs.size());
+    refs.forEach(ref -> documents.add(found.get(ref)));
+    return documents;
+  }
+
+  private static List<@Nullable Document> current(Call call, List<Item> items) {
+    var documents = new ArrayList<@Nullable Document>(items.size());
+    items.forEach(item -> documents.add(Documents.of(call.site(), item)));
+    return documents;
+  }
+
+  private static List<@Nullable Document> rows(List<@Nullable Document> documents, ReadableDocuments readable) {
+    var rows = new ArrayList<@Nullable Document>(documents.size());
+    for (var document : documents) {
       rows.add(document != null && readable.include(document) ? document : null);
     }
     return rows;

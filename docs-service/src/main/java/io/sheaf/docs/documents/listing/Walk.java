@@ -9,7 +9,6 @@ import io.sheaf.storage.table.Table;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Reads several lists one after the other, as if they were one, a page at a time.
@@ -19,6 +18,12 @@ final class Walk {
   private static final int MOST_LISTS = 400;
   private static final int BATCH = 100;
 
+  /// What is to be shown of some items, null for those left out; `areCurrent` are those that surely are as the table
+  /// has them now.
+  interface Rows {
+    List<@Nullable Document> of(List<Item> items, boolean areCurrent);
+  }
+
   /// A list, and the position that stands for having read all of it.
   record Part(Query list, Position end) {}
 
@@ -26,13 +31,12 @@ final class Walk {
   record PageOf(List<Document> documents, @Nullable Position next) {}
 
   private final Table table;
-  private final Function<List<Item>, List<@Nullable Document>> rows;
+  private final Rows rows;
   private final int limit;
   private final List<Document> found = new ArrayList<>();
   private int seen;
 
-  /// @param rows what is to be shown of some items, null for those left out
-  Walk(Table table, int limit, Function<List<Item>, List<@Nullable Document>> rows) {
+  Walk(Table table, int limit, Rows rows) {
     this.table = table;
     this.limit = limit;
     this.rows = rows;
@@ -60,7 +64,7 @@ final class Walk {
     while (true) {
       int batch = seen == 0 ? limit : Math.max(limit - found.size(), BATCH);
       var page = table.page(list.limit(Math.min(batch, Limits.PAGE_ITEMS)).after(from));
-      var documents = rows.apply(page.items());
+      var documents = rows.of(page.items(), table.isCurrent(list));
       for (int at = 0; at < documents.size(); at++) {
         var document = documents.get(at);
         if (document != null) {

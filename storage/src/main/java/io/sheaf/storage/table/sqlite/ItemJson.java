@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.util.ByteArrayBuilder;
+import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Value;
 import java.io.IOException;
@@ -19,7 +20,10 @@ import java.util.Map;
 final class ItemJson {
 
   private static final String BYTES = "$bytes";
+  private static final int BUFFERS = 64;
+  /// why a pool: what Jackson keeps by thread is lost with each virtual one, and made again at every request.
   private static final JsonFactory JSON = JsonFactory.builder()
+      .recyclerPool(JsonRecyclerPools.newBoundedPool(BUFFERS))
       .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(100).build()).build();
 
   private ItemJson() {

@@ -67,6 +67,12 @@ public final class SqliteTable implements Table {
     return file.read(connection -> Optional.ofNullable(Rows.find(connection, key, now)));
   }
 
+  /// The indexes of a database are those of its table.
+  @Override
+  public boolean isCurrent(Query list) {
+    return lagging == null || Table.super.isCurrent(list);
+  }
+
   @Override
   public Page page(Query query) {
     var now = clock.instant();
