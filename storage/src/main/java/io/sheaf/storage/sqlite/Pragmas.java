@@ -28,7 +28,8 @@ final class Pragmas {
   static SqliteConnection reading(Path path) throws SQLException {
     var connection = open(path);
     connection.run("PRAGMA query_only=ON");
-    connection.run("PRAGMA mmap_size=1073741824");
+    // why so much: it is room for addresses and no memory, and what is beyond it is copied at each read.
+    connection.run("PRAGMA mmap_size=274877906944");
     return connection;
   }
 
