@@ -33,7 +33,33 @@ class SpecificationTest {
       PUT /documents/{documentId}/tags · GET /documents/{documentId}/tags/{tagKey}
       PUT /documents/{documentId}/tags/{tagKey} · DELETE /documents/{documentId}/tags/{tagKey}
       DELETE /documents/{documentId}/tags/{tagKey}/{tagValue} · PATCH /documents/tags
+      GET /attributes · POST /attributes · GET /attributes/{key} · PATCH /attributes/{key} · DELETE /attributes/{key}
+      GET /documents/{documentId}/attributes · POST /documents/{documentId}/attributes
+      PUT /documents/{documentId}/attributes · GET /documents/{documentId}/attributes/{attributeKey}
+      PUT /documents/{documentId}/attributes/{attributeKey} · DELETE /documents/{documentId}/attributes/{attributeKey}
+      DELETE /documents/{documentId}/attributes/{attributeKey}/{attributeValue}
+      GET /entityTypes · POST /entityTypes · GET /entityTypes/{entityTypeId} · PUT /entityTypes/{entityTypeId}
+      DELETE /entityTypes/{entityTypeId} · GET /entities/{entityTypeId} · POST /entities/{entityTypeId}
+      GET /entities/{entityTypeId}/{entityId} · PUT /entities/{entityTypeId}/{entityId}
+      PATCH /entities/{entityTypeId}/{entityId} · DELETE /entities/{entityTypeId}/{entityId}
+      DELETE /entities/{entityTypeId}/{entityId}/attributes/{attributeKey}
+      GET /sites/{siteId}/locales · POST /sites/{siteId}/locales · DELETE /sites/{siteId}/locales/{locale}
+      GET /sites/{siteId}/locales/{locale}/resourceItems · POST /sites/{siteId}/locales/{locale}/resourceItems
+      GET /sites/{siteId}/locales/{locale}/resourceItems/{itemKey}
+      PUT /sites/{siteId}/locales/{locale}/resourceItems/{itemKey}
+      DELETE /sites/{siteId}/locales/{locale}/resourceItems/{itemKey}
+      GET /mappings · POST /mappings · GET /mappings/{mappingId} · PUT /mappings/{mappingId}
+      DELETE /mappings/{mappingId}
       POST /search · POST /indices/search
+      GET /sites/{siteId}/schema/document · PUT /sites/{siteId}/schema/document
+      POST /sites/{siteId}/schema/document/impact
+      GET /sites/{siteId}/schema/document/attributes/{key}/allowedValues
+      GET /sites/{siteId}/classifications · POST /sites/{siteId}/classifications
+      GET /sites/{siteId}/classifications/{classificationId} · PUT /sites/{siteId}/classifications/{classificationId}
+      DELETE /sites/{siteId}/classifications/{classificationId}
+      POST /sites/{siteId}/classifications/{classificationId}/impact
+      GET /sites/{siteId}/classifications/{classificationId}/attributes/{key}/allowedValues
+      GET /attributes/{key}/allowedValues · POST /reindex/documents/{documentId}
       GET /folders · POST /folders · DELETE /folders/{indexKey} · GET /folders/{indexKey}/permissions
       PUT /folders/permissions · POST /indices/{indexType}/move · DELETE /indices/{indexType}/{indexKey}
       GET /groups · POST /groups · GET /groups/{groupName} · DELETE /groups/{groupName}
@@ -223,6 +249,13 @@ class SpecificationTest {
       User = username email enabled userStatus insertedDate lastModifiedDate attributes
       Group = name description insertedDate lastModifiedDate
       GetFoldersResponse = next previous documents
+      GetSitesSchemaResponse = name attributes
+      SchemaAttributes = compositeKeys required optional allowAdditionalAttributes
+      AttributeSchemaRequired = attributeKey defaultEntityTypeId defaultEntityId minNumberOfValues maxNumberOfValues defaultValue defaultValues allowedValues localizedAllowedValues
+      AttributeSchemaOptional = defaultEntityTypeId defaultEntityId minNumberOfValues maxNumberOfValues attributeKey allowedValues localizedAllowedValues
+      Classification = name userId insertedDate attributes
+      ClassificationSummary = classificationId* name userId insertedDate
+      GetAttributeAllowedValuesResponse = allowedValues localizedAllowedValues
       GetVersionResponse = version type appEnvironment modules
       """)
   void aSchemaHasTheFieldsOfTheWireAndNoOthers(String name, String fields) {

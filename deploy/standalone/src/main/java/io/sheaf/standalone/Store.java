@@ -12,7 +12,9 @@ import io.sheaf.storage.blobs.disk.LinkDoor;
 import io.sheaf.storage.blobs.disk.PresignedLinks;
 import io.sheaf.storage.blobs.s3.S3Blobs;
 import io.sheaf.storage.blobs.s3.S3Settings;
+import io.sheaf.storage.index.IndexSource;
 import io.sheaf.storage.index.TableCheckpoints;
+import io.sheaf.storage.index.TextIndex;
 import io.sheaf.storage.index.lucene.LuceneSettings;
 import io.sheaf.storage.index.lucene.LuceneTextIndex;
 import io.sheaf.storage.leases.Leases;
@@ -34,6 +36,7 @@ import io.sheaf.storage.table.sqlite.ExpirySweep;
 import io.sheaf.storage.table.sqlite.SqliteSiteItems;
 import io.sheaf.storage.table.sqlite.SqliteTable;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -109,8 +112,8 @@ final class Store implements AutoCloseable {
           new Relay(table, name -> queues.open(declared(name)), leases, LOOK_FOR_LEFT_MESSAGES));
       boolean onlyProcess = engines.table() == Engines.TableEngine.SQLITE;
       return new Store(opened, new Ports(relay.watching(), tables.siteItems(), blobs.store(), queues, secrets, leases,
-          clock, source -> opening(opened, new LuceneTextIndex(directory.file("text-index"), new TableCheckpoints(table),
-              source, LuceneSettings.STANDARD, clock)), URI.create(choices.reachedAt()), onlyProcess, choices.trust(),
+          clock, source -> index(opened, directory, table, source, clock), URI.create(choices.reachedAt()), onlyProcess,
+          choices.trust(),
           Console.ofProcess()), blobs.door());
     } catch (RuntimeException failure) {
       closeAll(opened, failure);
@@ -124,6 +127,18 @@ final class Store implements AutoCloseable {
   private static SqliteTable swept(Deque<AutoCloseable> opened, SqliteTable table) {
     opening(opened, new ExpirySweep(table, REMOVE_EXPIRED));
     return table;
+  }
+
+  /// Opened with its first use, unless it is plain that it has to be made again, which then begins at once.
+  private static TextIndex index(Deque<AutoCloseable> opened, DataDirectory directory, Table table,
+      IndexSource source, InstantSource clock) {
+    var folder = directory.file("text-index");
+    var index = opening(opened,
+        new LuceneTextIndex(folder, new TableCheckpoints(table), source, LuceneSettings.STANDARD, clock));
+    if (!Files.isDirectory(folder) && table.find(TableSchema.TEXT_INDEX_CHECKPOINT.globalKey()).isPresent()) {
+      index.openInBackground();
+    }
+    return index;
   }
 
   private static QueueSettings declared(QueueName name) {

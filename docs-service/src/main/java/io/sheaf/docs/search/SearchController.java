@@ -19,9 +19,11 @@ import io.sheaf.docs.search.text.Words;
 import io.sheaf.docs.web.Listing.PageOf;
 import io.sheaf.storage.index.SearchSort;
 import io.sheaf.storage.index.TextQuery;
+import io.sheaf.storage.table.InvalidPosition;
 import io.sheaf.storage.table.Positions;
 import io.sheaf.storage.table.SiteId;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Search over HTTP.
@@ -82,14 +84,33 @@ class SearchController {
   }
 
   private PageOf<FoundDocument> saying(Call call, String text, List<String> ids) {
-    var words = Words.query(text, "text");
-    var query = ids.isEmpty()
-        ? words
-        : TextQuery.all(words,
-            new TextQuery.Any(
-                ids.stream().map(id -> TextQuery.term(IndexFields.ID, IndexFields.fitting(id))).toList()));
-    var found = textSearch.page(call, query, SearchSort.BEST_FIRST, call.limit(), call.pageToken());
+    var exact = among(Words.query(text, "text"), ids);
+    var lenient = Words.lenient(text).map(words -> among(words, ids));
+    var found = found(call, exact, lenient);
     return new PageOf<>(found.documents().stream().map(FoundDocument::of).toList(), found.next(), found.previous());
+  }
+
+  /// why a token decides: it is good for the one of the two that it came from.
+  private TextSearch.Found found(Call call, TextQuery exact, Optional<TextQuery> lenient) {
+    var token = call.pageToken();
+    try {
+      var found = textSearch.page(call, exact, SearchSort.BEST_FIRST, call.limit(), token);
+      return found.total() > 0 || lenient.isEmpty() || token != null
+          ? found
+          : textSearch.page(call, lenient.get(), SearchSort.BEST_FIRST, call.limit(), null);
+    } catch (InvalidPosition notOfTheExact) {
+      if (lenient.isEmpty()) {
+        throw notOfTheExact;
+      }
+      return textSearch.page(call, lenient.get(), SearchSort.BEST_FIRST, call.limit(), token);
+    }
+  }
+
+  private static TextQuery among(TextQuery words, List<String> ids) {
+    return ids.isEmpty()
+        ? words
+        : TextQuery.all(words, new TextQuery.Any(
+            ids.stream().map(id -> TextQuery.term(IndexFields.ID, IndexFields.fitting(id))).toList()));
   }
 
   private PageOf<FoundDocument> selected(Call call, Search search, List<String> ids, List<FoundDocument> rows) {

@@ -4,6 +4,8 @@ import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.listing.Walk.Part;
+import io.sheaf.docs.documents.syncs.Sync;
+import io.sheaf.docs.documents.syncs.Syncs;
 import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.web.Refusal;
@@ -33,7 +35,6 @@ final class Lists {
 
   private static final Set<String> ACTION_STATUSES = Set.of("FAILED", "IN_QUEUE", "PENDING", "RUNNING", "SKIPPED",
       "FAILED_RETRY");
-  private static final Set<String> SYNC_STATUSES = Set.of("FULLTEXT_METADATA_FAILED", "FULLTEXT_CONTENT_FAILED");
 
   /// @param next sealed for the caller
   record PageOf(List<Document> documents, @Nullable String next) {}
@@ -44,12 +45,14 @@ final class Lists {
   private final Documents documents;
   private final Access access;
   private final Positions positions;
+  private final Syncs syncs;
 
-  Lists(Table table, Documents documents, Access access, Positions positions) {
+  Lists(Table table, Documents documents, Access access, Positions positions, Syncs syncs) {
     this.table = table;
     this.documents = documents;
     this.access = access;
     this.positions = positions;
+    this.syncs = syncs;
   }
 
   PageOf page(Call call) {
@@ -57,7 +60,8 @@ final class Lists {
       return none(call, "actionStatus", ACTION_STATUSES);
     }
     if (asks(call, "syncStatus")) {
-      return none(call, "syncStatus", SYNC_STATUSES);
+      // why looked for: these lists hold records about documents, and not the documents.
+      return read(call, from -> from(failedSyncs(call), from), (items, _) -> found(call, items, documents::find));
     }
     if (call.queryFlag("softDeleted") || call.queryFlag("deleted")) {
       return page(call, from -> from(putAway(call), from), documents::findPutAway);
@@ -80,7 +84,16 @@ final class Lists {
     return value != null && !value.isEmpty();
   }
 
-  /// The documents with actions or syncs in a status: none, since nothing makes any.
+  private Query failedSyncs(Call call) {
+    var status = String.valueOf(call.query("syncStatus"));
+    return switch (status.toUpperCase(Locale.ROOT)) {
+      case "FULLTEXT_METADATA_FAILED" -> syncs.failed(call.site(), Sync.Service.TYPESENSE, Sync.Type.METADATA);
+      case "FULLTEXT_CONTENT_FAILED" -> syncs.failed(call.site(), Sync.Service.TYPESENSE, Sync.Type.CONTENT);
+      default -> throw Moments.invalid("syncStatus", status);
+    };
+  }
+
+  /// The documents with actions in a status: none, since nothing makes any.
   private static PageOf none(Call call, String name, Set<String> known) {
     var status = String.valueOf(call.query(name));
     if (!known.contains(status.toUpperCase(Locale.ROOT))) {
@@ -125,11 +138,20 @@ final class Lists {
 
   private PageOf page(Call call, Function<@Nullable Position, Iterator<Part>> parts,
       Function<List<DocumentRef>, Map<DocumentRef, Document>> finding) {
+    return read(call, parts,
+        (items, areCurrent) -> areCurrent ? current(call, items) : found(call, items, finding));
+  }
+
+  private interface Documenting {
+    List<@Nullable Document> of(List<Item> items, boolean areCurrent);
+  }
+
+  private PageOf read(Call call, Function<@Nullable Position, Iterator<Part>> parts, Documenting documenting) {
     var token = call.query("next");
     var from = token == null || token.isEmpty() ? null : positions.open(token, call.audience());
     var readable = new ReadableDocuments(call, access);
-    var page = new Walk(table, call.limit(), (items, areCurrent) -> rows(
-        areCurrent ? current(call, items) : found(call, items, finding), readable)).page(parts.apply(from));
+    var page = new Walk(table, call.limit(),
+        (items, areCurrent) -> rows(documenting.of(items, areCurrent), readable)).page(parts.apply(from));
     var next = page.next();
     return new PageOf(page.documents(), next == null ? null : positions.seal(next, call.audience()));
   }

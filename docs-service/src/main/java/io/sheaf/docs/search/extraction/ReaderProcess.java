@@ -62,7 +62,8 @@ final class ReaderProcess implements AutoCloseable {
     }
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx" + bounds.heapMegabytes() + "m", "-Xss1m", "-XX:+UseSerialGC",
-        "-XX:TieredStopAtLevel=1", "-XX:+ExitOnOutOfMemoryError", "-XX:-UsePerfData", "-Djava.awt.headless=true",
+        "-XX:TieredStopAtLevel=1", "-XX:+ExitOnOutOfMemoryError", "-XX:+DisplayVMOutputToStderr", "-XX:-UsePerfData",
+        "-Djava.awt.headless=true",
         "-Djava.io.tmpdir=" + folder, "-Dfile.encoding=UTF-8",
         "-Dslf4j.provider=org.slf4j.helpers.NOP_FallbackServiceProvider",
         "-Dorg.apache.commons.logging.Log=org.apache.commons.logging.impl.NoOpLog", Reader.class.getName(),
@@ -92,7 +93,8 @@ final class ReaderProcess implements AutoCloseable {
       return switch (from.readUnsignedByte()) {
         case Reader.TEXT -> text();
         case Reader.FAILED -> new Extraction.Failed(from.readUTF());
-        default -> Extraction.NOTHING;
+        case Reader.NOTHING -> Extraction.NOTHING;
+        default -> throw new IOException("not what a reader says");
       };
     } catch (IOException ended) {
       throw cannot(patience, ended);

@@ -38,6 +38,7 @@ public final class TextExtraction {
   private final Bounds bounds;
   private final ReentrantLock reading = new ReentrantLock();
   private @Nullable ReaderProcess reader;
+  private volatile boolean isClosed;
 
   @Inject
   TextExtraction(BlobStore blobs) {
@@ -113,7 +114,7 @@ public final class TextExtraction {
           return failed("the content is damaged");
         } catch (ReaderProcess.Cannot cannot) {
           stop();
-          if (!cannot.mayBeChance() || tried == 2) {
+          if (!cannot.mayBeChance() || tried == 2 || isClosed) {
             return failed(String.valueOf(cannot.getMessage()));
           }
         }
@@ -166,6 +167,7 @@ public final class TextExtraction {
   /// Ends the reader, also one that is at work.
   @PreDestroy
   public void close() {
+    isClosed = true;
     var running = reader;
     if (running != null) {
       running.close();

@@ -1,11 +1,16 @@
 package io.sheaf.docs.search.feeding;
 
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.attributes.DocumentAttribute;
+import io.sheaf.docs.documents.attributes.DocumentAttributes;
 import io.sheaf.docs.documents.tags.Tags;
 import io.sheaf.docs.gate.FolderRules;
+import io.sheaf.docs.metadata.attributes.AttributeValue;
 import io.sheaf.docs.search.feeding.DocumentTexts.Reading;
+import io.sheaf.storage.index.IndexLimits;
 import io.sheaf.storage.index.IndexedDocument;
 import jakarta.inject.Singleton;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,7 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// A document as the index takes it: what it says, its tags, where it is, and who may see it.
+/// A document as the index takes it: what it says, its tags and attributes, where it is, and who may see it.
 @Singleton
 final class IndexEntries {
 
@@ -22,10 +27,12 @@ final class IndexEntries {
   private static final int MOST_VALUES = 1500;
 
   private final Tags tags;
+  private final DocumentAttributes attributes;
   private final DocumentTexts texts;
 
-  IndexEntries(Tags tags, DocumentTexts texts) {
+  IndexEntries(Tags tags, DocumentAttributes attributes, DocumentTexts texts) {
     this.tags = tags;
+    this.attributes = attributes;
     this.texts = texts;
   }
 
@@ -38,13 +45,15 @@ final class IndexEntries {
     if (reading instanceof Reading.Excluded) {
       return Optional.empty();
     }
+    var values = attributes.of(document.ref()).stream().map(DocumentAttribute::value).toList();
     var text = reading instanceof Reading.Text found ? found : new Reading.Text("", false, null);
     var indexed = new IndexedDocument(document.site(), document.ref().keyId(), revision, IndexFields.title(document),
-        text.text(), text.truncated(), text.language(), keywords(document), numbers(document), dates(document));
+        text.text(), text.truncated(), text.language(), keywords(document, values), numbers(document, values),
+        dates(document));
     return Optional.of(new Entry(indexed, reading instanceof Reading.Later));
   }
 
-  private Map<String, List<String>> keywords(Document document) {
+  private Map<String, List<String>> keywords(Document document, List<AttributeValue> values) {
     var fields = new LinkedHashMap<String, List<String>>();
     fields.put(IndexFields.ID, List.of(document.ref().keyId()));
     fields.put(IndexFields.PATH, List.of(IndexFields.fitting(document.path())));
@@ -55,6 +64,7 @@ final class IndexEntries {
     }
     addFolders(document, fields);
     addTags(document, fields);
+    addAttributes(values, fields);
     fields.put(IndexFields.READER, readers(document));
     return fields;
   }
@@ -80,6 +90,17 @@ final class IndexEntries {
     fields.put(IndexFields.TAG_KEY, bounded(keys));
   }
 
+  private static void addAttributes(List<AttributeValue> values, Map<String, List<String>> fields) {
+    var pairs = new ArrayList<String>();
+    var keys = new ArrayList<String>();
+    for (var value : values) {
+      keys.add(IndexFields.fitting(value.key()));
+      value.spelled().forEach(spelled -> pairs.add(IndexFields.pair(value.key(), spelled)));
+    }
+    fields.put(IndexFields.ATTRIBUTE, bounded(pairs));
+    fields.put(IndexFields.ATTRIBUTE_KEY, bounded(keys));
+  }
+
   /// As the gate asks: of its owner, its editors and its viewers, once any of these is named.
   private static List<String> readers(Document document) {
     var names = new ArrayList<String>();
@@ -97,9 +118,19 @@ final class IndexEntries {
     return values.size() <= MOST_VALUES ? values : values.subList(0, MOST_VALUES);
   }
 
-  private static Map<String, List<Double>> numbers(Document document) {
+  private static Map<String, List<Double>> numbers(Document document, List<AttributeValue> values) {
+    var numbers = new LinkedHashMap<String, List<Double>>();
     var length = document.contentLength();
-    return length == null ? Map.of() : Map.of(IndexFields.SIZE, List.of(length.doubleValue()));
+    if (length != null) {
+      numbers.put(IndexFields.SIZE, List.of(length.doubleValue()));
+    }
+    for (var value : values) {
+      var field = IndexFields.numberOf(value.key());
+      if (!value.numbers().isEmpty() && field.length() * 3 <= IndexLimits.FIELD_BYTES) {
+        numbers.put(field, value.numbers().stream().map(BigDecimal::doubleValue).filter(Double::isFinite).toList());
+      }
+    }
+    return numbers;
   }
 
   private static Map<String, List<Instant>> dates(Document document) {

@@ -3,8 +3,10 @@ package io.sheaf.docs.search.text;
 import io.micronaut.serde.annotation.Serdeable;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.Metadata;
+import io.sheaf.docs.documents.attributes.DocumentAttribute;
 import io.sheaf.docs.documents.tags.Tag;
 import io.sheaf.docs.web.Dates;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,14 +18,28 @@ record FulltextItem(String siteId, @Nullable String content, @Nullable String pa
     @Nullable String width, @Nullable String height, @Nullable String deepLinkPath, @Nullable String insertedDate,
     @Nullable String lastModifiedDate, @Nullable String checksum, @Nullable String checksumType, String documentId,
     @Nullable Long contentLength, @Nullable String createdBy, @Nullable Map<String, Object> tags,
-    @Nullable Map<String, Object> metadata, @Nullable Map<String, Object> attributes) {
+    @Nullable Map<String, Object> metadata, @Nullable Map<String, FulltextAttribute> attributes) {
 
-  static FulltextItem of(Document document, @Nullable String content, @Nullable Map<String, Object> tags) {
+  /// What a document says under one key.
+  @Serdeable
+  record FulltextAttribute(@Nullable String insertedDate, @Nullable List<String> stringValues,
+      @Nullable List<BigDecimal> numberValues, @Nullable Boolean booleanValue, String valueType) {
+
+    static FulltextAttribute of(DocumentAttribute attribute) {
+      var value = attribute.value();
+      return new FulltextAttribute(Dates.wire(attribute.inserted().micros()),
+          value.strings().isEmpty() ? null : value.numbers().isEmpty() ? value.spelled() : value.strings(),
+          value.numbers().isEmpty() ? null : value.numbers(), value.bool(), value.type().name());
+    }
+  }
+
+  static FulltextItem of(Document document, @Nullable String content, @Nullable Map<String, Object> tags,
+      @Nullable Map<String, FulltextAttribute> attributes) {
     return new FulltextItem(document.site().text(), content, document.path(), document.contentType(),
         document.width(), document.height(), document.deepLinkPath(), Dates.wire(document.inserted().micros()),
         Dates.wireOrNull(document.lastModified()), document.checksum(),
         document.checksumType() == null ? null : document.checksumType().name(), document.id(),
-        document.contentLength(), document.userId(), tags, metadata(document.metadata()), null);
+        document.contentLength(), document.userId(), tags, metadata(document.metadata()), attributes);
   }
 
   private static @Nullable Map<String, Object> metadata(List<Metadata> metadata) {
@@ -42,6 +58,12 @@ record FulltextItem(String siteId, @Nullable String content, @Nullable String pa
   static Map<String, Object> tags(List<Tag> tags) {
     var map = new LinkedHashMap<String, Object>();
     tags.forEach(tag -> map.put(tag.key(), tag.isSingle() ? tag.values().getFirst() : tag.values()));
+    return map;
+  }
+
+  static Map<String, FulltextAttribute> attributes(List<DocumentAttribute> attributes) {
+    var map = new LinkedHashMap<String, FulltextAttribute>();
+    attributes.forEach(attribute -> map.put(attribute.key(), FulltextAttribute.of(attribute)));
     return map;
   }
 }

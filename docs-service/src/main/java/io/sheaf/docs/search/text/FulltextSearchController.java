@@ -7,15 +7,15 @@ import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.serde.annotation.Serdeable;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.attributes.DocumentAttributes;
 import io.sheaf.docs.documents.tags.Tags;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
+import io.sheaf.storage.index.TextQuery;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// Full text search by page numbers, over HTTP.
 @Controller
@@ -24,10 +24,12 @@ class FulltextSearchController {
 
   private final TextSearch search;
   private final Tags tags;
+  private final DocumentAttributes attributes;
 
-  FulltextSearchController(TextSearch search, Tags tags) {
+  FulltextSearchController(TextSearch search, Tags tags, DocumentAttributes attributes) {
     this.search = search;
     this.tags = tags;
+    this.attributes = attributes;
   }
 
   @Serdeable
@@ -38,18 +40,32 @@ class FulltextSearchController {
   HttpResponse<?> search(Call call) {
     IndexAdministrationController.checkName(call);
     var asked = FulltextSearchFields.read(call.body());
-    var found = search.numbered(call, asked.query(), asked.sort(), asked.page(), call.limit(), "query.page");
-    var items = found.documents().stream()
-        .map(document -> FulltextItem.of(document, null, shownTags(document, asked.tags()))).toList();
+    var found = page(call, asked, asked.query());
+    var lenient = asked.lenient();
+    if (found.total() == 0 && lenient != null) {
+      found = page(call, asked, lenient);
+    }
+    var items = found.documents().stream().map(document -> item(document, asked)).toList();
     var answer = HttpResponse.ok(new ResultView(found.total(), items));
     search.state().ifPresent(state -> answer.header(TextSearch.STATE, state));
     return answer;
   }
 
-  private @Nullable Map<String, Object> shownTags(Document document, @Nullable List<String> keys) {
-    return keys == null
-        ? null
-        : FulltextItem.tags(tags.of(document.ref()).stream().filter(tag -> keys.contains(tag.key())).toList());
+  private TextSearch.Found page(Call call, FulltextSearchFields asked, TextQuery query) {
+    return search.numbered(call, query, asked.sort(), asked.page(), call.limit(), "query.page");
+  }
+
+  private FulltextItem item(Document document, FulltextSearchFields asked) {
+    var tagKeys = asked.tags();
+    var attributeKeys = asked.attributes();
+    return FulltextItem.of(document, null,
+        tagKeys == null
+            ? null
+            : FulltextItem.tags(tags.of(document.ref()).stream().filter(tag -> tagKeys.contains(tag.key())).toList()),
+        attributeKeys == null
+            ? null
+            : FulltextItem.attributes(attributes.of(document.ref()).stream()
+                .filter(attribute -> attributeKeys.contains(attribute.key())).toList()));
   }
 
   /// The query language of another engine, which this one does not speak.

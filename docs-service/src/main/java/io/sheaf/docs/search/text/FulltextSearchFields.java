@@ -1,5 +1,6 @@
 package io.sheaf.docs.search.text;
 
+import io.sheaf.docs.metadata.attributes.AttributeValue;
 import io.sheaf.docs.search.feeding.IndexFields;
 import io.sheaf.docs.web.Fields;
 import io.sheaf.docs.web.Refused;
@@ -12,8 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 /// A search by words, tags and attributes, all of which must hold, as it stands in a request.
 ///
+/// @param lenient the same for who mistypes; absent where nothing can be mistyped
 /// @param tags the keys of the tags that a result is to show; absent when nothing was asked for
-record FulltextSearchFields(TextQuery query, SearchSort sort, int page, @Nullable List<String> tags) {
+record FulltextSearchFields(TextQuery query, @Nullable TextQuery lenient, SearchSort sort, int page,
+    @Nullable List<String> tags, @Nullable List<String> attributes) {
 
   private static final int MOST_CONDITIONS = 20;
   private static final int MOST_VALUES = 50;
@@ -27,20 +30,29 @@ record FulltextSearchFields(TextQuery query, SearchSort sort, int page, @Nullabl
     var asked = query.orElseThrow();
     var parts = new ArrayList<TextQuery>();
     var text = asked.text("text");
-    if (text != null && !text.isBlank()) {
-      parts.add(Words.query(text, "query.text"));
-    }
+    boolean hasText = text != null && !text.isBlank();
     var page = asked.integer("page");
     var values = new Counter();
     conditions(asked, "tags").forEach(one -> parts.add(tag(one, values)));
     conditions(asked, "attributes").forEach(one -> parts.add(attribute(one, values)));
     asked.faults().when(values.count > MOST_CLAUSES, "query",
         "a query has at most " + MOST_CLAUSES + " values of tags and attributes");
-    var shown = shown(body);
+    var tags = shown(body, "tags");
+    var attributes = shown(body, "attributes");
     body.check();
-    return new FulltextSearchFields(new TextQuery.All(parts),
-        text == null || text.isBlank() ? SearchSort.down(FieldKind.DATE, IndexFields.INSERTED) : SearchSort.BEST_FIRST,
-        page == null ? 1 : page, shown);
+    if (text == null || !hasText) {
+      return new FulltextSearchFields(new TextQuery.All(parts), null,
+          SearchSort.down(FieldKind.DATE, IndexFields.INSERTED), page == null ? 1 : page, tags, attributes);
+    }
+    return new FulltextSearchFields(with(Words.query(text, "query.text"), parts),
+        Words.lenient(text).map(words -> with(words, parts)).orElse(null), SearchSort.BEST_FIRST,
+        page == null ? 1 : page, tags, attributes);
+  }
+
+  private static TextQuery with(TextQuery words, List<TextQuery> conditions) {
+    var all = new ArrayList<>(conditions);
+    all.add(words);
+    return new TextQuery.All(all);
   }
 
   private static final class Counter {
@@ -77,7 +89,7 @@ record FulltextSearchFields(TextQuery query, SearchSort sort, int page, @Nullabl
     if (eq.has("numberValue")) {
       var number = eq.number("numberValue");
       if (number != null) {
-        values.add(number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString());
+        values.addAll(AttributeValue.number("", number).spelled());
       }
     } else if (eq.has("booleanValue")) {
       values.add(Boolean.toString(eq.flag("booleanValue")));
@@ -109,16 +121,16 @@ record FulltextSearchFields(TextQuery query, SearchSort sort, int page, @Nullabl
         values.stream().map(value -> TextQuery.term(field, IndexFields.pair(key, value))).toList());
   }
 
-  private static @Nullable List<String> shown(Fields body) {
+  private static @Nullable List<String> shown(Fields body, String name) {
     var fields = body.object("responseFields");
     if (fields.isEmpty()) {
       return null;
     }
-    var tags = fields.get().texts("tags").stream().distinct().toList();
-    if (tags.size() > MOST_SHOWN) {
-      throw Refused.because("responseFields.tags",
-          "'responseFields.tags' has more than " + MOST_SHOWN + " elements");
+    var keys = fields.get().texts(name).stream().distinct().toList();
+    if (keys.size() > MOST_SHOWN) {
+      throw Refused.because("responseFields." + name,
+          "'responseFields." + name + "' has more than " + MOST_SHOWN + " elements");
     }
-    return tags.isEmpty() ? null : tags;
+    return keys.isEmpty() ? null : keys;
   }
 }

@@ -8,6 +8,7 @@ import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.attributes.DocumentAttributes;
 import io.sheaf.docs.documents.tags.Tags;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Permission;
@@ -43,14 +44,17 @@ final class GivenTexts {
   private final Documents documents;
   private final DocumentTexts texts;
   private final Tags tags;
+  private final DocumentAttributes attributes;
   private final Changes changes;
   private final Events events;
   private final Stamps stamps;
 
-  GivenTexts(Documents documents, DocumentTexts texts, Tags tags, Changes changes, Events events, Stamps stamps) {
+  GivenTexts(Documents documents, DocumentTexts texts, Tags tags, DocumentAttributes attributes, Changes changes,
+      Events events, Stamps stamps) {
     this.documents = documents;
     this.texts = texts;
     this.tags = tags;
+    this.attributes = attributes;
     this.changes = changes;
     this.events = events;
     this.stamps = stamps;
@@ -64,7 +68,7 @@ final class GivenTexts {
         throw Documents.missing(documentId);
       }
       return FulltextItem.of(document.get(), texts.textOf(document.get()).orElse(null),
-          FulltextItem.tags(tags.of(ref)));
+          FulltextItem.tags(tags.of(ref)), FulltextItem.attributes(attributes.of(ref)));
     }
     return texts.find(ref).filter(stored -> !isExcluded(stored)).map(stored -> item(ref, stored))
         .orElseThrow(() -> Documents.missing(documentId));
@@ -87,9 +91,14 @@ final class GivenTexts {
 
   /// The document, if there is one and the caller may do this with it.
   private Optional<Document> document(Call call, DocumentRef ref, Permission permission) {
-    return documents.find(ref).isPresent()
-        ? Optional.of(documents.open(call, ref, permission))
-        : Optional.empty();
+    if (documents.find(ref).isEmpty()) {
+      return Optional.empty();
+    }
+    var document = documents.open(call, ref, permission);
+    if (permission != Permission.READ) {
+      call.preconditions().checkBeforeChange(document.revision());
+    }
+    return Optional.of(document);
   }
 
   HttpResponse<?> set(Call call, String documentId, String sentence) {

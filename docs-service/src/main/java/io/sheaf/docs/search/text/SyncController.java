@@ -86,7 +86,7 @@ class SyncController {
     var type = type(call.body());
     return changes.commit(call, () -> {
       var ref = Documents.named(call, documentId);
-      documents.open(call, ref, Permission.WRITE);
+      call.preconditions().checkBeforeChange(documents.open(call, ref, Permission.WRITE).revision());
       var writes = new ArrayList<>(syncs.retrying(ref, type));
       writes.addAll(forgettingText(ref, type));
       var kind = type == Sync.Type.METADATA ? Event.Type.CREATE : Event.Type.UPDATE;

@@ -208,7 +208,8 @@ public final class TextSearch {
 
     @Override
     public void goOn(Position behind, int reached) {
-      after = new SearchPosition(behind.list(), behind.indexSort(), behind.sort());
+      var rank = behind.indexSort();
+      after = new SearchPosition(behind.list(), rank == null ? "" : rank, behind.sort());
       place = reached;
     }
 
@@ -248,7 +249,7 @@ public final class TextSearch {
 
     @Override
     public Position at(int from) {
-      return position(search.behind(null, "-"), from);
+      return position(search.behind("", "-"), from);
     }
 
     private static Position position(SearchPosition reached, int place) {
@@ -282,7 +283,7 @@ public final class TextSearch {
 
     @Override
     public void goOn(Position behind, int reached) {
-      if (!behind.list().equals(search.behind(null, "-").search())) {
+      if (!behind.list().equals(search.behind("", "-").search())) {
         throw new InvalidPosition("the position belongs to another search");
       }
       place = Math.min(all.size(), reached);
@@ -307,7 +308,7 @@ public final class TextSearch {
 
     @Override
     public Position at(int from) {
-      return new Position(search.behind(null, "-").search(), Integer.toString(from), "-", null);
+      return new Position(search.behind("", "-").search(), Integer.toString(from), "-", null);
     }
   }
 

@@ -5,11 +5,14 @@ import io.sheaf.storage.index.IndexLimits;
 import io.sheaf.storage.index.TextQuery;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/// What people write into a search box: words, all of which are wanted, and phrases in quotation marks.
+/// What people write into a search box: words, all of which are wanted, phrases in quotation marks, and at
+/// the end the beginning of a word with an asterisk behind it.
 public final class Words {
 
   private static final char QUOTE = '"';
+  private static final String BEGINNING = "*";
 
   private Words() {
   }
@@ -34,9 +37,18 @@ public final class Words {
       from = end + 1;
     }
     words.append(text.substring(from).replace(QUOTE, ' '));
-    if (parts.isEmpty() || !words.toString().isBlank()) {
-      parts.add(TextQuery.text(words.toString().strip()));
+    var rest = words.toString().strip();
+    if (parts.isEmpty() || !rest.isEmpty()) {
+      parts.add(rest.endsWith(BEGINNING) ? TextQuery.starting(rest) : TextQuery.text(rest));
     }
     return parts.size() == 1 ? parts.getFirst() : new TextQuery.All(List.copyOf(parts));
+  }
+
+  /// The same with words that are nearly those, for who finds nothing otherwise; empty for who says exactly what is
+  /// meant, by a phrase or by the beginning of a word.
+  public static Optional<TextQuery> lenient(String text) {
+    return text.isBlank() || text.indexOf(QUOTE) >= 0 || text.strip().endsWith(BEGINNING)
+        ? Optional.empty()
+        : Optional.of(TextQuery.fuzzy(text));
   }
 }

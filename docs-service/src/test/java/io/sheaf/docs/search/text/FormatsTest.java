@@ -52,6 +52,7 @@ class FormatsTest {
     // why without a type: what a file is shows in its bytes and its name.
     files.forEach((ending, bytes) -> ann.file("f/file." + ending, "application/octet-stream", bytes));
 
+    running.door(FeedProbe.class).awaitStill();
     assertThat(ann.searchFulltext("{\"query\":{\"text\":\"marsupial\"}}").at("totalCount"))
         .isEqualTo(Integer.toString(files.size()));
     files.keySet().forEach(ending -> assertThat(ann.find("marsupial " + ending)).containsExactly("f/file." + ending));
@@ -93,7 +94,7 @@ class FormatsTest {
     for (var name : ids.keySet()) {
       assertThat(ann.find(name)).as(name).hasSize(1);
       var syncs = ann.plain().get("/documents/" + ids.get(name) + "/syncs");
-      assertThat(content(syncs)).as(syncs.text()).startsWith("FAILED The text could not be read: ");
+      assertThat(content(syncs)).as(name + syncs.text()).startsWith("FAILED The text could not be read: ");
     }
     assertThat(ann.find("deep")).containsExactly("deep.html");
     assertThat(ann.find("mails")).containsExactly("mails.eml");
@@ -115,6 +116,61 @@ class FormatsTest {
       }
     }
     return "";
+  }
+
+  @Test
+  void aPdfOfHundredsOfMegabytesIsNotReadAndTheServiceGoesOn() {
+    var ann = Writer.of(running, "ann", "huge");
+    var id = ann.file("huge.pdf", "application/pdf", Files.pdf("first"));
+    long size = io.sheaf.testservers.Counts.of(201, 500) * 1024L * 1024;
+
+    var saved = ann.changing().stream("PUT", "/documents/" + id + "/file",
+        java.net.http.HttpRequest.BodyPublishers.ofInputStream(() -> new Padded(Files.pdf("second"), size)));
+    ann.noted(saved, saved.status());
+    assertThat(ann.find("huge")).containsExactly("huge.pdf");
+
+    running.door(FeedProbe.class).awaitStill();
+    assertThat(ann.find("second")).isEmpty();
+    assertThat(content(ann.plain().get("/documents/" + id + "/syncs")))
+        .isEqualTo("FAILED The text could not be read: it has more than 200 MB.");
+  }
+
+  /// A content with spaces behind it.
+  private static final class Padded extends java.io.InputStream {
+
+    private final byte[] content;
+    private final long size;
+    private long at;
+
+    Padded(byte[] content, long size) {
+      this.content = content;
+      this.size = size;
+    }
+
+    @Override
+    public int read() {
+      return at >= size ? -1 : at < content.length ? content[(int) at++] & 0xFF : spaceOf(1);
+    }
+
+    private int spaceOf(int count) {
+      at += count;
+      return ' ';
+    }
+
+    @Override
+    public int read(byte[] into, int from, int length) {
+      if (at >= size) {
+        return -1;
+      }
+      int count = (int) Math.min(length, at < content.length ? content.length - at : size - at);
+      if (at < content.length) {
+        System.arraycopy(content, (int) at, into, from, count);
+      } else {
+        java.util.Arrays.fill(into, from, from + count, (byte) ' ');
+      }
+      at += count;
+      return count;
+    }
   }
 
   @Test

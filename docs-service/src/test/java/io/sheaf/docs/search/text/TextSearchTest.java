@@ -190,6 +190,50 @@ class TextSearchTest {
   }
 
   @Test
+  void wordsAreFoundByTheirBeginningAndWithSlips() {
+    var ann = writer("slips");
+    ann.text("a.txt", "The hippopotamus swims");
+
+    assertThat(ann.find("hippo*")).containsExactly("a.txt");
+    assertThat(ann.find("swims hippo*")).containsExactly("a.txt");
+    assertThat(ann.find("hippo")).isEmpty();
+    assertThat(ann.find("hipopotamus")).containsExactly("a.txt");
+    assertThat(ann.searchFulltext("{\"query\":{\"text\":\"hipopotamus\"}}").at("totalCount")).isEqualTo("1");
+    assertThat(ann.find("\"hipopotamus\"")).isEmpty();
+  }
+
+  @Test
+  void aDocumentIsFoundByItsAttributes() {
+    var ann = writer("attributes");
+    for (var attribute : List.of("{\"key\":\"color\"}", "{\"key\":\"size\",\"dataType\":\"NUMBER\"}",
+        "{\"key\":\"big\",\"dataType\":\"BOOLEAN\"}")) {
+      assertThat(ann.plain().post("/attributes", "{\"attribute\":" + attribute + "}").status()).isEqualTo(200);
+    }
+    var id = ann.made("{\"path\":\"a.txt\",\"contentType\":\"text/plain\",\"content\":\"word\",\"attributes\":["
+        + "{\"key\":\"color\",\"stringValues\":[\"red\",\"blue\"]},{\"key\":\"size\",\"numberValue\":1.50},"
+        + "{\"key\":\"big\",\"booleanValue\":true}]}");
+
+    for (var condition : List.of("{\"key\":\"color\",\"eq\":{\"stringValue\":\"blue\"}}",
+        "{\"key\":\"size\",\"eqOr\":[{\"numberValue\":7},{\"numberValue\":1.5}]}",
+        "{\"key\":\"big\",\"eq\":{\"booleanValue\":true}}", "{\"key\":\"big\"}")) {
+      assertThat(
+          ann.searchFulltext("{\"query\":{\"text\":\"word\",\"attributes\":[" + condition + "]}}").at("totalCount"))
+          .as(condition).isEqualTo("1");
+    }
+    assertThat(
+        ann.searchFulltext("{\"query\":{\"attributes\":[{\"key\":\"color\",\"eq\":{\"stringValue\":\"green\"}}]}}")
+            .at("totalCount"))
+        .isEqualTo("0");
+    assertThat(ann.searchFulltext("{\"query\":{},\"responseFields\":{\"attributes\":[\"size\"]}}")
+        .at("documents.0.attributes")).isEqualTo("{\"size\":{\"insertedDate\":\"2100-01-01T00:00:00+0000\","
+            + "\"numberValues\":[1.5],\"valueType\":\"NUMBER\"}}");
+
+    ann.noted(ann.changing().delete("/documents/" + id + "/attributes/color"), 200);
+    assertThat(ann.searchFulltext("{\"query\":{\"attributes\":[{\"key\":\"color\"}]}}").at("totalCount"))
+        .isEqualTo("0");
+  }
+
+  @Test
   void aFolderThatMovesTakesItsDocumentsAlong() {
     var ann = writer("moves");
     ann.text("from/a.txt", "word");

@@ -52,7 +52,20 @@ final class Formats {
       }
       truncated = true;
     }
-    return new Read(heading(metadata) + written, truncated);
+    var text = heading(metadata) + written;
+    if (text.isBlank()) {
+      refuseWhatWasPassedOver(metadata);
+    }
+    return new Read(text, truncated);
+  }
+
+  /// why: parsers pass over a part that they cannot read, as one that grows without end, which may be all there is.
+  private static void refuseWhatWasPassedOver(Metadata metadata) throws TikaException {
+    var warning = metadata.get(TikaCoreProperties.TIKA_META_EXCEPTION_WARNING);
+    if (warning != null) {
+      var first = warning.lines().findFirst().orElse("");
+      throw new TikaException(first.substring(first.indexOf(": ") + 1).strip());
+    }
   }
 
   private ParseContext context() {

@@ -1,0 +1,2 @@
+/// Reading texts out of contents.
+package io.sheaf.docs.search.extraction;

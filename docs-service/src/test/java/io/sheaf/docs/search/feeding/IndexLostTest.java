@@ -1,0 +1,117 @@
+package io.sheaf.docs.search.feeding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sheaf.docs.running.Client;
+import io.sheaf.docs.running.Running;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The index is lost or broken, and is right again without anybody's help.
+class IndexLostTest {
+
+  private static final int DOCUMENTS = 120;
+
+  @TempDir
+  private Path folder;
+
+  private interface Damage {
+    void to(Path index) throws IOException;
+  }
+
+  private void survives(Damage damage) throws IOException {
+    try (var running = Running.in(folder)) {
+      for (int number = 0; number < DOCUMENTS; number++) {
+        make(client(running, number % 3), number);
+      }
+      client(running, 0).delete("/documents/" + id(0));
+      client(running, 1).delete("/documents/" + id(1) + "?softDelete=true");
+      running.door(FeedProbe.class).awaitStill();
+      assertThat(total(running)).isEqualTo(DOCUMENTS - 2);
+    }
+    damage.to(folder.resolve("text-index"));
+
+    try (var running = Running.in(folder)) {
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+      while (total(running) < DOCUMENTS - 2 || isRebuilding(running)) {
+        assertThat(System.nanoTime()).as("it is right again in time").isLessThan(end);
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+      }
+      assertThat(total(running)).isEqualTo(DOCUMENTS - 2);
+      assertThat(search(client(running, 2), "needle2").at("totalCount")).isEqualTo("1");
+      assertThat(search(client(running, 0), "\\\"needle0\\\"").at("totalCount")).isEqualTo("0");
+    }
+  }
+
+  private static String id(int number) {
+    return new UUID(7, number).toString();
+  }
+
+  private static Client client(Running running, int site) {
+    return running.as("ann", "site" + site);
+  }
+
+  private static void make(Client client, int number) {
+    var made = client.post("/documents", "{\"documentId\":\"" + id(number) + "\",\"path\":\"f/" + number
+        + ".txt\",\"contentType\":\"text/plain\",\"content\":\"common needle" + number + "\"}");
+    assertThat(made.status()).as(made.toString()).isEqualTo(201);
+  }
+
+  private static io.sheaf.docs.running.Reply search(Client client, String text) {
+    return client.post("/searchFulltext", "{\"query\":{\"text\":\"" + text + "\"}}");
+  }
+
+  private static int total(Running running) {
+    int total = 0;
+    for (int site = 0; site < 3; site++) {
+      total += Integer.parseInt(search(client(running, site), "common").at("totalCount"));
+    }
+    return total;
+  }
+
+  private static boolean isRebuilding(Running running) {
+    return search(client(running, 0), "common").header("X-Sheaf-Index").isPresent();
+  }
+
+  @Test
+  void anIndexThatWasDeletedIsMadeAgain() throws IOException {
+    survives(index -> {
+      try (var files = Files.walk(index)) {
+        files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+      }
+    });
+  }
+
+  @Test
+  void anIndexThatIsGarbageIsMadeAgain() throws IOException {
+    survives(index -> {
+      var random = new Random(7);
+      try (var files = Files.list(index)) {
+        for (var file : files.toList()) {
+          var garbage = new byte[(int) Math.max(1, Files.size(file))];
+          random.nextBytes(garbage);
+          Files.write(file, garbage);
+        }
+      }
+    });
+  }
+
+  @Test
+  void anIndexThatBelongsToAnEarlierTimeIsMadeAgain() throws IOException {
+    survives(index -> {
+      try (var files = Files.list(index)) {
+        for (var file : files.filter(file -> file.getFileName().toString().startsWith("segments_")).toList()) {
+          Files.delete(file);
+        }
+      }
+    });
+  }
+}
