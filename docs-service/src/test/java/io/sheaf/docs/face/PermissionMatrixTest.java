@@ -159,7 +159,7 @@ class PermissionMatrixTest {
         case "username" -> "nobody@example.com";
         case "userOperation" -> "disable";
         case "file" -> "swagger-ui.css";
-        case "apiKey", "indexKey", "groupName", "zipId", "key", "indexName", "repositoryName", "snapshotName" -> "none";
+        case "apiKey", "indexKey", "groupName", "zipId", "key", "indexName", "repositoryName", "snapshotName", "searchId" -> "none";
         default -> throw new IllegalArgumentException(parameter.group() + " has no value yet");
       };
     });
