@@ -45,6 +45,12 @@ final class SharingKinds {
       .holds("slug", "targetUrl", "siteId", "userId", "inserteddate")
       .from("Sheaf");
 
+  static final Kind SAVED_SEARCH = AREA.site("saved search",
+      "the searches that a person saved for themselves, or that somebody saved for all of the site",
+      "searches#{audience}#{name}", "search#{searchId}")
+      .holds("searchId", "shared", "title", "search", "userId", "inserteddate", "lastModifiedDate", "revision")
+      .from("Sheaf");
+
   private SharingKinds() {
   }
 }

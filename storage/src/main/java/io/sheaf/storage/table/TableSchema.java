@@ -132,6 +132,7 @@ public final class TableSchema {
   public static final Face SHARES_BY_PATH = DOCUMENT_SHARE.index(GSI1);
   public static final Kind SHORT_LINK = SharingKinds.SHORT_LINK;
   public static final Face SHORT_LINKS_OF_SITE = SHORT_LINK.index(GSI1);
+  public static final Kind SAVED_SEARCH = SharingKinds.SAVED_SEARCH;
 
   // Automation and cases
 

@@ -88,21 +88,26 @@ final class IndexPlan {
   /// A value that is a number is found however it is written, and a range from number to number is one of numbers.
   private static TextQuery attribute(String key, Values values) {
     if (values instanceof Values.OneOf oneOf) {
-      var spelled = new ArrayList<String>();
-      oneOf.values().forEach(value -> {
-        spelled.add(value);
-        var number = number(value);
-        if (number != null) {
-          spelled.add(number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString());
-        }
-      });
-      return pairs(IndexFields.ATTRIBUTE, IndexFields.ATTRIBUTE_KEY, key, new Values.OneOf(spelled));
+      return pairs(IndexFields.ATTRIBUTE, IndexFields.ATTRIBUTE_KEY, key, spelled(oneOf));
     }
     if (values instanceof Values.Between between && isOfNumbers(between)) {
       return new TextQuery.Range(IndexFields.numberOf(key),
           new TextQuery.Numbers(numberOrOpen(between.from()), numberOrOpen(between.to())));
     }
     return pairs(IndexFields.ATTRIBUTE, IndexFields.ATTRIBUTE_KEY, key, values);
+  }
+
+  /// With each number as it is kept besides as it is written.
+  static Values.OneOf spelled(Values.OneOf oneOf) {
+    var spelled = new ArrayList<String>();
+    for (var value : oneOf.values()) {
+      spelled.add(value);
+      var number = number(value);
+      if (number != null) {
+        spelled.add(number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString());
+      }
+    }
+    return new Values.OneOf(spelled);
   }
 
   private static boolean isOfNumbers(Values.Between between) {

@@ -14,6 +14,11 @@ import org.jspecify.annotations.Nullable;
 record Question(Clause clause, List<SearchSort> sort, Map<String, CountOf> facets, @Nullable Highlights highlight,
     int limit, @Nullable String cursor) {
 
+  /// The same with another page.
+  Question page(int most, @Nullable String from) {
+    return new Question(clause, sort, facets, highlight, most, from);
+  }
+
   /// Whether nothing is asked for that only the index knows.
   boolean isPlain() {
     return sort.isEmpty() && facets.isEmpty() && highlight == null;

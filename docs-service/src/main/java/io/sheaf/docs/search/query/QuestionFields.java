@@ -41,7 +41,12 @@ final class QuestionFields {
   static Question read(Fields body) {
     body.faults().when(!body.has("query"), body.pathOf("query"), "'" + body.pathOf("query") + "' is required");
     return new Question(ClauseFields.read(body, "query"), sorts(body), facets(body), highlight(body),
-        within(body, "limit", 1, PAGE, STANDARD_PAGE), body.text("cursor"));
+        limit(body, STANDARD_PAGE), body.text("cursor"));
+  }
+
+  /// How many a page is to hold.
+  static int limit(Fields body, int standard) {
+    return within(body, "limit", 1, PAGE, standard);
   }
 
   private static int within(Fields at, String name, int least, int most, int standard) {
@@ -113,10 +118,12 @@ final class QuestionFields {
 
   private static String key(Fields at, String name) {
     var key = at.text(name);
-    var isKey = key != null && !key.isEmpty() && key.length() <= LONGEST_NAME;
-    at.faults().when(!isKey, at.pathOf(name),
-        "'" + at.pathOf(name) + "' is a key of 1 to " + LONGEST_NAME + " characters");
-    return isKey ? key : "";
+    if (key == null || key.isEmpty() || key.length() > LONGEST_NAME) {
+      at.faults().add(at.pathOf(name),
+          "'" + at.pathOf(name) + "' is a key of 1 to " + LONGEST_NAME + " characters");
+      return "";
+    }
+    return key;
   }
 
   /// What all values of a key begin with.

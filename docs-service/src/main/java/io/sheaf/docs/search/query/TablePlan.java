@@ -3,14 +3,18 @@ package io.sheaf.docs.search.query;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.attributes.AttributeItem;
+import io.sheaf.docs.documents.attributes.DocumentAttributes;
 import io.sheaf.docs.documents.tags.TagMatch;
 import io.sheaf.docs.documents.tags.Tags;
 import io.sheaf.docs.documents.tags.Tags.Listed;
 import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.metadata.attributes.AttributeValue;
 import io.sheaf.docs.search.query.Clause.Values;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.Limits;
+import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.Utf8Order;
 import jakarta.inject.Singleton;
@@ -23,10 +27,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
-/// A question of one condition that one list of the table answers: a tag, or ids. It is looked up where it was
+/// A question of one condition that one list of the table answers: a tag, an attribute, or ids. It is looked up where it was
 /// written, and so is never behind. What is found is read as a whole, so that it can be counted and put into the
-/// order that the index has; of a tag that more documents have than are worth it, the index answers.
+/// order that the index has; of a tag or an attribute that more documents have than are worth it, the index
+/// answers.
 @Singleton
 final class TablePlan {
 
@@ -40,10 +47,12 @@ final class TablePlan {
 
   private final Table table;
   private final Documents documents;
+  private final DocumentAttributes attributes;
 
-  TablePlan(Table table, Documents documents) {
+  TablePlan(Table table, Documents documents, DocumentAttributes attributes) {
     this.table = table;
     this.documents = documents;
+    this.attributes = attributes;
   }
 
   /// All documents that the caller may read, in order; empty when the index has to answer.
@@ -56,8 +65,38 @@ final class TablePlan {
           documents.find(ids.ids().stream().map(id -> DocumentRef.of(call.site(), id)).toList()).values()));
       case Clause.Tagged tagged -> match(tagged).flatMap(match -> tagged(call, match))
           .map(found -> ordered(call, found));
+      case Clause.Attributed attributed -> wanted(attributed.values())
+          .flatMap(wanted -> attributed(call, attributed.key(), wanted)).map(found -> ordered(call, found));
       default -> Optional.empty();
     };
+  }
+
+  /// Which values of an attribute are meant, as the index compares them; empty for ranges.
+  private static Optional<Predicate<AttributeValue>> wanted(Values values) {
+    return switch (values) {
+      case Values.Anything _ -> Optional.of(_ -> true);
+      case Values.OneOf oneOf -> {
+        var spelled = Set.copyOf(IndexPlan.spelled(oneOf).values());
+        yield Optional.of(value -> value.spelled().stream().anyMatch(spelled::contains));
+      }
+      case Values.Beginning beginning ->
+        Optional.of(value -> value.spelled().stream().anyMatch(one -> one.startsWith(beginning.start())));
+      case Values.Between _ -> Optional.empty();
+    };
+  }
+
+  private Optional<Collection<Document>> attributed(Call call, String key, Predicate<AttributeValue> wanted) {
+    if (key.isEmpty()) {
+      return Optional.of(List.of());
+    }
+    return listed(List.of(Query.of(AttributeItem.inList(call.site(), key))),
+        item -> AttributeItem.Listed.of(call.site(), item).ref()).map(refs -> {
+          var having = attributes.of(refs);
+          return documents.find(refs.stream().filter(ref -> {
+            var value = having.getOrDefault(ref, Map.of()).get(key);
+            return value != null && wanted.test(value);
+          }).toList()).values();
+        });
   }
 
   /// why no ranges: in the list a few characters stand elsewhere than in the index.
@@ -82,11 +121,17 @@ final class TablePlan {
   }
 
   private Optional<Collection<Document>> tagged(Call call, TagMatch match) {
+    return listed(match.lists(call.site()), item -> Listed.of(call.site(), item).ref())
+        .map(refs -> still(refs, match));
+  }
+
+  /// Whom the lists name; empty when these are too many.
+  private Optional<Set<DocumentRef>> listed(List<Query> lists, Function<Item, DocumentRef> named) {
     var listed = new LinkedHashSet<DocumentRef>();
-    for (var list : match.lists(call.site())) {
+    for (var list : lists) {
       var page = table.page(list.limit(Limits.PAGE_ITEMS));
       while (true) {
-        page.items().forEach(item -> listed.add(Listed.of(call.site(), item).ref()));
+        page.items().forEach(item -> listed.add(named.apply(item)));
         if (listed.size() > MOST) {
           return Optional.empty();
         }
@@ -96,7 +141,7 @@ final class TablePlan {
         page = table.page(list.limit(Limits.PAGE_ITEMS).after(page.next()));
       }
     }
-    return Optional.of(still(listed, match));
+    return Optional.of(listed);
   }
 
   /// why the tags are read too: a list may still show what was changed or removed.

@@ -112,6 +112,48 @@ class QueryTest {
   }
 
   @Test
+  void attributesAreFoundHoweverTheyAreWritten() {
+    var ann = running.as("ann", "attributes");
+    for (var definition : List.of("{\"key\":\"project\",\"dataType\":\"STRING\"}",
+        "{\"key\":\"amount\",\"dataType\":\"NUMBER\"}", "{\"key\":\"paid\",\"dataType\":\"BOOLEAN\"}")) {
+      assertThat(running.admin().post("/attributes?siteId=attributes", "{\"attribute\":" + definition + "}").status())
+          .isEqualTo(201);
+    }
+    for (int number = 0; number < 6; number++) {
+      var reply = ann.with("X-Sheaf-Position", "true").post("/documents", "{\"path\":\"" + number
+          + ".txt\",\"content\":\"x\",\"attributes\":[{\"key\":\"project\",\"stringValue\":\"p" + number % 2
+          + "\"},{\"key\":\"amount\",\"numberValue\":" + (number - 2) * 10.5 + "},{\"key\":\"paid\",\"booleanValue\":"
+          + (number > 3) + "}]}");
+      assertThat(reply.status()).as(reply.toString()).isEqualTo(201);
+      position = reply.header("X-Sheaf-Position").orElseThrow();
+    }
+
+    assertBothPlans(ann, "\"key\":\"project\",\"eq\":\"p1\"", "5.txt", "3.txt", "1.txt");
+    assertBothPlans(ann, "\"key\":\"project\",\"beginsWith\":\"p\"", "5.txt", "4.txt", "3.txt", "2.txt", "1.txt",
+        "0.txt");
+    assertBothPlans(ann, "\"key\":\"amount\",\"eqOr\":[10.50,\"-21\"]", "3.txt", "0.txt");
+    assertBothPlans(ann, "\"key\":\"paid\",\"eq\":true", "5.txt", "4.txt");
+    assertBothPlans(ann, "\"key\":\"project\"", "5.txt", "4.txt", "3.txt", "2.txt", "1.txt", "0.txt");
+    assertBothPlans(ann, "\"key\":\"project\",\"eq\":\"p\"");
+    assertThat(paths(asked(ann, "attributes", "{\"query\":{\"attribute\":{\"key\":\"amount\",\"range\":{\"from\":-10.5,"
+        + "\"to\":10.5}}},\"sort\":[{\"number\":\"amount\"}]}"))).containsExactly("1.txt", "2.txt", "3.txt");
+    assertThat(asked(ann, "attributes", "{\"query\":{\"all\":[]},\"facets\":{\"p\":{\"attribute\":\"project\"},"
+        + "\"a\":{\"number\":\"amount\",\"ranges\":[{\"to\":0}]}}}").at("facets"))
+        .isEqualTo("{\"p\":{\"values\":[{\"value\":\"p0\",\"count\":3},{\"value\":\"p1\",\"count\":3}],"
+            + "\"distinct\":2},\"a\":{\"ranges\":[{\"to\":\"0\",\"count\":3}]}}");
+  }
+
+  private static void assertBothPlans(Client who, String attribute, String... paths) {
+    var clause = "{\"attribute\":{" + attribute + "}}";
+    var table = asked(who, "attributes", "{\"query\":" + clause + "}");
+    var index = asked(who, "attributes", "{\"query\":{\"all\":[" + clause + "]}}");
+    assertThat(table.header("X-Sheaf-Plan")).contains("table");
+    assertThat(index.header("X-Sheaf-Plan")).contains("index");
+    assertThat(paths(table)).as(attribute).containsExactly(paths);
+    assertThat(paths(index)).as(attribute).containsExactly(paths);
+  }
+
+  @Test
   void everyFaultIsNamedWithItsPlace() {
     var ann = running.as("ann", "faults");
 
@@ -119,7 +161,7 @@ class QueryTest {
         .isEqualTo("{\"errors\":[{\"key\":\"query\",\"error\":\"'query' is required\"}]}");
     var reply = asked(ann, "faults", "{\"query\":{\"all\":[{\"text\":\"a\"},{\"tag\":{\"key\":\"k\",\"eq\":\"a\","
         + "\"beginsWith\":\"b\"}},{\"attribute\":{}},{\"name\":{}},{\"size\":{\"from\":\"x\"}},"
-        + "{\"inserted\":{\"to\":\"2026-02-30\"}},{\"like\":\"zz\"},{\"colour\":1},"
+        + "{\"inserted\":{\"to\":\"2026-02-30\"}},{\"like\":\"z/z\"},{\"colour\":1},"
         + "{\"tag\":{\"key\":\"k\",\"range\":{}}},7]},\"limit\":0,\"sort\":[{\"by\":\"mood\"}],"
         + "\"highlight\":{\"length\":5},\"facets\":{\"x\":{\"by\":\"mood\"},\"y\":{\"by\":\"size\"}}}");
     assertThat(reply.status()).isEqualTo(400);
