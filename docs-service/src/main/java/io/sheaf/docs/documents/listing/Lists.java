@@ -142,7 +142,11 @@ final class Lists {
         (items, areCurrent) -> areCurrent ? current(call, items) : found(call, items, finding));
   }
 
-  private PageOf read(Call call, Function<@Nullable Position, Iterator<Part>> parts, Walk.Rows documenting) {
+  private interface Documenting {
+    List<@Nullable Document> of(List<Item> items, boolean areCurrent);
+  }
+
+  private PageOf read(Call call, Function<@Nullable Position, Iterator<Part>> parts, Documenting documenting) {
     var token = call.query("next");
     var from = token == null || token.isEmpty() ? null : positions.open(token, call.audience());
     var readable = new ReadableDocuments(call, access);
