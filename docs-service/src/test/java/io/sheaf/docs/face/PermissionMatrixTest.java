@@ -161,7 +161,8 @@ class PermissionMatrixTest {
         case "username" -> "nobody@example.com";
         case "userOperation" -> "disable";
         case "file" -> "swagger-ui.css";
-        case "apiKey", "indexKey", "groupName", "zipId", "key", "indexName", "repositoryName", "snapshotName", "searchId",
+        case "apiKey", "indexKey", "groupName", "zipId", "key", "indexName", "repositoryName", "snapshotName",
+            "searchId",
             "link" ->
           "none";
         default -> throw new IllegalArgumentException(parameter.group() + " has no value yet");
