@@ -259,7 +259,6 @@ class TagSearchTest {
       "meta":{"folder":"a"},"attributes":[{"key":"a"}]  | {"errors":[{"error":"'meta' cannot be combined with 'tags' or 'attributes'"}]}
       "text":"a","attribute":{"key":"a"}                | {"errors":[{"error":"'text' search cannot be combined with 'attributes'"}]}
       "text":"a","tags":[{"key":"a"}]                   | {"errors":[{"error":"'text' search cannot be combined with 'tags'"}]}
-      "text":"a"                                        | {"message":"Typesense Fulltext search is not Enabled"}
       ``                                                | {"errors":[{"error":"invalid body"}]}
       "tags":[]                                         | {"errors":[{"error":"invalid body"}]}
       "tag":{"key":"a","range":{"start":"a"}}           | {"errors":[{"key":"range/end","error":"range end is required"}]}
