@@ -55,7 +55,7 @@ class SpecFuzzTest {
     var fuzz = new SpecFuzz(2);
     int readable = 0;
     int not = 0;
-    for (int made = 0; made < 2000; made++) {
+    for (int made = 0; made < MANY; made++) {
       var request = fuzz.next();
       if (request.operationId().equals("AddDocument")) {
         if (isJsonObject(request.body())) {
