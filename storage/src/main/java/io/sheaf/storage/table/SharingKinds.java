@@ -46,7 +46,7 @@ final class SharingKinds {
       .from("Sheaf");
 
   static final Kind SAVED_SEARCH = AREA.site("saved search",
-      "the searches that a person saved for themselves, or that somebody saved for all of the site",
+      "the searches saved by a person, or for all of the site",
       "searches#{audience}#{name}", "search#{searchId}")
       .holds("searchId", "shared", "title", "search", "userId", "inserteddate", "lastModifiedDate", "revision")
       .from("Sheaf");
