@@ -28,12 +28,38 @@ class SpecificationTest {
       PUT /documents/{documentId}/artifacts/promoteArtifact · GET /documents/{documentId}/content
       DELETE /documents/{documentId}/purge · PUT /documents/{documentId}/restore · GET /documents/upload
       POST /documents/upload · GET /documents/{documentId}/upload · GET /documents/{documentId}/url
-      GET /publications/{documentId} · PUT /publications/{documentId} · DELETE /publications/{documentId} · GET /zips/{zipId}
+      GET /publications/{documentId} · PUT /publications/{documentId} · DELETE /publications/{documentId} · GET /zips/{zipId} · GET /stamped/{link}
       GET /documents/{documentId}/tags · POST /documents/{documentId}/tags · PATCH /documents/{documentId}/tags
       PUT /documents/{documentId}/tags · GET /documents/{documentId}/tags/{tagKey}
       PUT /documents/{documentId}/tags/{tagKey} · DELETE /documents/{documentId}/tags/{tagKey}
       DELETE /documents/{documentId}/tags/{tagKey}/{tagValue} · PATCH /documents/tags
+      GET /attributes · POST /attributes · GET /attributes/{key} · PATCH /attributes/{key} · DELETE /attributes/{key}
+      GET /documents/{documentId}/attributes · POST /documents/{documentId}/attributes
+      PUT /documents/{documentId}/attributes · GET /documents/{documentId}/attributes/{attributeKey}
+      PUT /documents/{documentId}/attributes/{attributeKey} · DELETE /documents/{documentId}/attributes/{attributeKey}
+      DELETE /documents/{documentId}/attributes/{attributeKey}/{attributeValue}
+      GET /entityTypes · POST /entityTypes · GET /entityTypes/{entityTypeId} · PUT /entityTypes/{entityTypeId}
+      DELETE /entityTypes/{entityTypeId} · GET /entities/{entityTypeId} · POST /entities/{entityTypeId}
+      GET /entities/{entityTypeId}/{entityId} · PUT /entities/{entityTypeId}/{entityId}
+      PATCH /entities/{entityTypeId}/{entityId} · DELETE /entities/{entityTypeId}/{entityId}
+      DELETE /entities/{entityTypeId}/{entityId}/attributes/{attributeKey}
+      GET /sites/{siteId}/locales · POST /sites/{siteId}/locales · DELETE /sites/{siteId}/locales/{locale}
+      GET /sites/{siteId}/locales/{locale}/resourceItems · POST /sites/{siteId}/locales/{locale}/resourceItems
+      GET /sites/{siteId}/locales/{locale}/resourceItems/{itemKey}
+      PUT /sites/{siteId}/locales/{locale}/resourceItems/{itemKey}
+      DELETE /sites/{siteId}/locales/{locale}/resourceItems/{itemKey}
+      GET /mappings · POST /mappings · GET /mappings/{mappingId} · PUT /mappings/{mappingId}
+      DELETE /mappings/{mappingId}
       POST /search · POST /indices/search
+      GET /sites/{siteId}/schema/document · PUT /sites/{siteId}/schema/document
+      POST /sites/{siteId}/schema/document/impact
+      GET /sites/{siteId}/schema/document/attributes/{key}/allowedValues
+      GET /sites/{siteId}/classifications · POST /sites/{siteId}/classifications
+      GET /sites/{siteId}/classifications/{classificationId} · PUT /sites/{siteId}/classifications/{classificationId}
+      DELETE /sites/{siteId}/classifications/{classificationId}
+      POST /sites/{siteId}/classifications/{classificationId}/impact
+      GET /sites/{siteId}/classifications/{classificationId}/attributes/{key}/allowedValues
+      GET /attributes/{key}/allowedValues · POST /reindex/documents/{documentId}
       GET /folders · POST /folders · DELETE /folders/{indexKey} · GET /folders/{indexKey}/permissions
       PUT /folders/permissions · POST /indices/{indexType}/move · DELETE /indices/{indexType}/{indexKey}
       GET /groups · POST /groups · GET /groups/{groupName} · DELETE /groups/{groupName}
@@ -143,7 +169,7 @@ class SpecificationTest {
     assertThat(document.operations())
         .filteredOn(operation -> CALLS_THAT_CHANGE.contains(operation.method()))
         .filteredOn(operation -> !operation.node().path("x-permission").asText().equals("anonymous"))
-        .filteredOn(operation -> !operation.id().endsWith("Search"))
+        .filteredOn(operation -> !operation.id().endsWith("Search") && !operation.id().endsWith("Impact"))
         .allSatisfy(operation -> {
           assertThat(parameters(operation, "header")).as(operation.toString()).contains("Idempotency-Key");
           assertThat(fields(operation.node().path("responses"))).as(operation.toString()).contains("409", "422");
@@ -223,6 +249,13 @@ class SpecificationTest {
       User = username email enabled userStatus insertedDate lastModifiedDate attributes
       Group = name description insertedDate lastModifiedDate
       GetFoldersResponse = next previous documents
+      GetSitesSchemaResponse = name attributes
+      SchemaAttributes = compositeKeys required optional allowAdditionalAttributes
+      AttributeSchemaRequired = attributeKey defaultEntityTypeId defaultEntityId minNumberOfValues maxNumberOfValues defaultValue defaultValues allowedValues localizedAllowedValues
+      AttributeSchemaOptional = defaultEntityTypeId defaultEntityId minNumberOfValues maxNumberOfValues attributeKey allowedValues localizedAllowedValues
+      Classification = name userId insertedDate attributes
+      ClassificationSummary = classificationId* name userId insertedDate
+      GetAttributeAllowedValuesResponse = allowedValues localizedAllowedValues
       GetVersionResponse = version type appEnvironment modules
       """)
   void aSchemaHasTheFieldsOfTheWireAndNoOthers(String name, String fields) {

@@ -1,5 +1,6 @@
 package io.sheaf.standalone;
 
+import io.sheaf.docs.web.Features;
 import io.sheaf.docs.web.Trust;
 import java.net.URI;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What was chosen for a start, read and checked once. Faults are a [BadOption] each, in one line.
 record Choices(int port, int managementPort, String bind, String data, Set<Role> roles, Engines engines,
-    String publicUrl, Trust trust, LogLevel logLevel, LogFormat logFormat) {
+    String publicUrl, Trust trust, Features features, LogLevel logLevel, LogFormat logFormat) {
 
   enum LogLevel {
     ERROR, WARN, INFO, DEBUG, TRACE
@@ -25,6 +26,10 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
 
   enum LogFormat {
     TEXT, JSON
+  }
+
+  private enum Switch {
+    TRUE, FALSE
   }
 
   private static final Pattern HEAP = Pattern.compile("|[1-9][0-9]{0,8}[kKmMgG]");
@@ -62,13 +67,13 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
     return new Choices(read.port(Option.PORT), read.port(Option.MANAGEMENT_PORT), read.filled(Option.BIND),
         read.filled(Option.DATA), read.several(Option.ROLES, Role.class), engines,
         read.formed(Option.PUBLIC_URL, URL, "Write it like https://docs.example.org, without a slash at the end."),
-        read.trust(),
+        read.trust(), new Features(read.isOn(Option.PRESET_ENTITY_TYPES)),
         read.one(Option.LOG_LEVEL, LogLevel.class), read.one(Option.LOG_FORMAT, LogFormat.class));
   }
 
   Choices withPort(int other) {
-    return new Choices(other, managementPort, bind, data, roles, engines, publicUrl, trust, logLevel,
-        logFormat);
+    return new Choices(other, managementPort, bind, data, roles, engines, publicUrl, trust,
+        features, logLevel, logFormat);
   }
 
   /// Where clients reach this process: what was said, or else where it listens.
@@ -165,6 +170,10 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
         // why: said below, together with what is out of range.
       }
       throw new BadOption("Not a port for " + option.spelled() + ": '" + text + "'. Write a number from 0 to 65535.");
+    }
+
+    boolean isOn(Option option) {
+      return one(option, Switch.class) == Switch.TRUE;
     }
 
     <E extends Enum<E>> E one(Option option, Class<E> type) {

@@ -50,7 +50,8 @@ final class Standalone {
       var about = new About(Release.version(), "standalone", List.of());
       var api = choices.roles().contains(Role.API)
           ? ApiServer.start(choices.bind(), choices.port(),
-              new ApiServer.Parts(about, readiness, meters, store.ports(), new Reception(Bounds.usual(), store.door())))
+              new ApiServer.Parts(about, readiness, meters, store.ports(),
+                  new Reception(Bounds.usual(), store.door()), choices.features()))
           : null;
       var started = new Standalone(store, management, api);
       started.announce(choices);

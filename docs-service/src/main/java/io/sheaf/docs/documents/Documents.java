@@ -304,6 +304,11 @@ public final class Documents {
     return Preconditions.tag(before.revision() + 1);
   }
 
+  /// The write that holds only while the document is put away as it was read.
+  public Write relyingOnPutAway(Document putAway) {
+    return Write.check(DocumentItem.putAwayKey(putAway.ref()), unchanged(putAway));
+  }
+
   // Telling
 
   /// An event about the document, with its ids.

@@ -20,7 +20,12 @@ import java.util.function.Function;
 public final class ApiServer {
 
   /// What the rooms need from below.
-  public record Parts(About about, Readiness readiness, MeterRegistry meters, Ports ports, Reception reception) {
+  public record Parts(About about, Readiness readiness, MeterRegistry meters, Ports ports, Reception reception,
+      Features features) {
+
+    public Parts(About about, Readiness readiness, MeterRegistry meters, Ports ports, Reception reception) {
+      this(about, readiness, meters, ports, reception, Features.USUAL);
+    }
 
     public Parts(About about, Readiness readiness, MeterRegistry meters, Ports ports) {
       this(about, readiness, meters, ports, Reception.usual());
@@ -87,6 +92,7 @@ public final class ApiServer {
     context.registerSingleton(MeterRegistry.class, parts.meters());
     parts.ports().register(context);
     parts.reception().register(context);
+    context.registerSingleton(Features.class, parts.features());
     context.start();
   }
 

@@ -75,11 +75,12 @@ public final class Fields {
 
   public @Nullable BigDecimal number(String name) {
     var found = find(name);
-    if (found == null) {
-      return null;
-    }
+    return found == null ? null : number(found, pathOf(name));
+  }
+
+  private @Nullable BigDecimal number(JsonNode value, String at) {
     try {
-      var text = found.isNumber() || found.isString() ? found.coerceStringValue() : "";
+      var text = value.isNumber() || value.isString() ? value.coerceStringValue() : "";
       if (!text.isEmpty() && text.length() <= 40) {
         var number = new BigDecimal(text);
         if (Math.abs((long) number.scale()) <= 100) {
@@ -89,8 +90,21 @@ public final class Fields {
     } catch (NumberFormatException notANumber) {
       // why: said below, together with what has another form.
     }
-    faults.add(pathOf(name), "'" + pathOf(name) + "' must be a number");
+    faults.add(at, "'" + at + "' must be a number");
     return null;
+  }
+
+  /// The numbers of a list; empty when it is absent, see [#has].
+  public List<BigDecimal> numbers(String name) {
+    var numbers = new ArrayList<BigDecimal>();
+    int index = 0;
+    for (var element : elements(name)) {
+      var number = number(element, pathOf(name) + "[" + index++ + "]");
+      if (number != null) {
+        numbers.add(number);
+      }
+    }
+    return numbers;
   }
 
   public @Nullable Integer integer(String name) {

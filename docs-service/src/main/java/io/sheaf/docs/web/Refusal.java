@@ -18,6 +18,7 @@ public enum Refusal {
   CONFLICT("conflict", 409, "that cannot be done as things are"), //
   BEING_ERASED("being-erased", 409, "the site is being erased"), //
   STILL_RUNNING("still-running", 409, "The first request with this Idempotency-Key is still running. Try again."), //
+  CANNOT_STAMP("cannot-stamp", 409, "the content cannot be stamped with its watermark"), //
   STALE("stale", 412, "It has changed since. Read it again, and repeat the request with its ETag."), //
   TOO_SLOW("too-slow", 408, "The request did not come in time."), //
   TOO_LARGE("too-large", 413, "the request is too large"), //

@@ -154,11 +154,12 @@ class PermissionMatrixTest {
         case "indexType" -> "folder";
         case "tagKey" -> "color";
         case "tagValue" -> "red";
+        case "attributeKey", "attributeValue", "classificationId", "entityId", "entityTypeId", "itemKey", "locale", "mappingId" -> "none";
         case "versionKey" -> "v0";
         case "username" -> "nobody@example.com";
         case "userOperation" -> "disable";
         case "file" -> "swagger-ui.css";
-        case "apiKey", "indexKey", "groupName", "zipId", "key" -> "none";
+        case "apiKey", "indexKey", "groupName", "zipId", "key", "link" -> "none";
         default -> throw new IllegalArgumentException(parameter.group() + " has no value yet");
       };
     });

@@ -3,6 +3,7 @@ package io.sheaf.docs.running;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.sheaf.docs.web.About;
 import io.sheaf.docs.web.ApiServer;
+import io.sheaf.docs.web.Features;
 import io.sheaf.docs.web.Readiness;
 import io.sheaf.docs.web.Trust;
 import io.sheaf.docs.web.Rooms;
@@ -30,14 +31,14 @@ public final class Running implements AutoCloseable {
   private final ApiServer server;
   private final URI url;
 
-  private Running(Path folder, UnaryOperator<Table> between, Trust trust) {
+  private Running(Path folder, UnaryOperator<Table> between, Trust trust, Features features) {
     int port = freePort();
     url = URI.create("http://127.0.0.1:" + port);
     engines = Engines.chosen(folder, clock, url, between, trust);
     var about = new About("1.2.3", "test", List.of());
     server = ApiServer.start("127.0.0.1", port,
         new ApiServer.Parts(about, new Readiness(List.of()), new SimpleMeterRegistry(), engines.ports(),
-            engines.door().map(Reception.usual()::with).orElseGet(Reception::usual)));
+            engines.door().map(Reception.usual()::with).orElseGet(Reception::usual), features));
   }
 
   public static Running in(Path folder) {
@@ -45,12 +46,17 @@ public final class Running implements AutoCloseable {
   }
 
   public static Running in(Path folder, UnaryOperator<Table> between) {
-    return new Running(folder, between, new Trust(null, Tokens.SECRET, null));
+    return new Running(folder, between, new Trust(null, Tokens.SECRET, null), Features.USUAL);
   }
 
   /// With others whose credentials are taken.
   public static Running in(Path folder, Trust trust) {
-    return new Running(folder, UnaryOperator.identity(), trust);
+    return new Running(folder, UnaryOperator.identity(), trust, Features.USUAL);
+  }
+
+  /// With other features switched on.
+  public static Running in(Path folder, Features features) {
+    return new Running(folder, UnaryOperator.identity(), new Trust(null, Tokens.SECRET, null), features);
   }
 
   private static int freePort() {

@@ -112,8 +112,8 @@ final class DocumentKinds {
       "docs#{documentId}", "attr#{key}#{value:value}")
       .spreadIndex(GSI1, "the documents that have an attribute, by value", "doc#attr#{key}", "{value:value}")
       .index(GSI2, "the attributes of a document that are of a type", "docs#{documentId}", "attr#{valueType}#{key}")
-      .holds("documentId", "key", "index", "valueType", "stringValue", "numberValue", "booleanValue", "userId",
-          "inserteddate")
+      .holds("documentId", "artifactId", "key", "valueType", "stringValue", "numberValue", "booleanValue", "userId",
+          "setBy", "inserteddate")
       .from("formkiq: Documents / Document Attribute");
 
   static final Kind CLASSIFICATION_RESULT = AREA.site("document data classification result",
@@ -138,7 +138,8 @@ final class DocumentKinds {
 
   static final Kind ATTRIBUTE_HISTORY = AREA.site("document attribute history",
       "how an attribute of a document was, by time", "doc#{documentId}", "attr#{key}#{changed:time}#{value:value}")
-      .holds("archive#SK", "documentId", "key", "index", "valueType", "stringValue", "numberValue", "booleanValue")
+      .holds("documentId", "artifactId", "key", "valueType", "stringValues", "numberValues", "booleanValue", "userId",
+          "setBy", "inserteddate", "changedBy")
       .from("formkiq: Document User Activity / Document Attribute Version");
 
   static final Kind CHECKOUT = AREA.site("document checkout", "who has a document checked out", "docs#{documentId}",

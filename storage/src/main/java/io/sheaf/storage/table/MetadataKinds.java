@@ -12,12 +12,34 @@ final class MetadataKinds {
       "attr#{key}", "attribute")
       .index(GSI1, "the attributes there are, by key", "attr#", "attr#{key}")
       .index(GSI2, "the attributes of a data type", "attr#", "attr#{dataType}")
-      .holds("documentId", "type", "dataType", "key", "isInUse", "watermarkText", "validationRegex")
+      .holds("documentId", "type", "dataType", "key", "watermark", "validationRegex", "userId", "inserteddate",
+          "revision",
+          "removing")
       .from("formkiq: Attributes");
 
+  static final Kind ATTRIBUTE_DEFINITION_CHANGE = AREA.site("attribute change",
+      "how often attributes that documents can have were changed", "attributechanges#", "changes")
+      .holds("revision")
+      .from("Sheaf");
+
   static final Kind SITE_SCHEMA = AREA.site("site schema", "the schema of a site", "schemas", "site#{entity}")
-      .holds("name", "schema")
+      .holds("name", "schema", "revision", "userId", "inserteddate")
       .from("formkiq: Schema / Site Entity Schema");
+
+  static final Kind SCHEMA_CHANGE = AREA.site("schema change",
+      "how often the schemas and classifications of a site changed", "schemas", "changes")
+      .holds("revision")
+      .from("Sheaf");
+
+  static final Kind CLASSIFICATION_NAME = AREA.site("classification name",
+      "the classifications of a site, by name, and what they name", "schemas", "classname#{name}")
+      .holds("name", "documentId", "keys", "compositeKeys", "entities", "userId", "inserteddate")
+      .from("Sheaf");
+
+  static final Kind COMBINATION = AREA.site("combination",
+      "whether a combination of attributes can be searched", "schemas", "combination#{keys:list}")
+      .holds("compositeKeys", "pending", "revision")
+      .from("Sheaf");
 
   static final Kind SITE_COMPOSITE_KEY = AREA.site("site schema composite key",
       "the combinations of attributes that the site schema declares", "schemas", "compositeKey#{compositeKeyId}")
@@ -40,7 +62,7 @@ final class MetadataKinds {
   static final Kind CLASSIFICATION = AREA.site("classification", "a classification and its schema",
       "schemas#{documentId}", "class#{entity}")
       .index(GSI1, "the classifications, by name", "class#{entity}", "attr#{name}")
-      .holds("name", "documentId", "schema")
+      .holds("name", "documentId", "schema", "revision", "userId", "inserteddate", "removing")
       .from("formkiq: Classification / Classification Entity");
 
   static final Kind CLASSIFICATION_COMPOSITE_KEY = AREA.site("classification composite key",
@@ -66,22 +88,32 @@ final class MetadataKinds {
   static final Kind ENTITY_TYPE = AREA.site("entity type", "a type of entities", "entityType#{documentId}",
       "entityType")
       .index(GSI1, "the entity types of a namespace, by name", "entityType#", "entityType#{namespace}#{name}#")
-      .holds("documentId", "namespace", "name", "inserteddate")
+      .holds("documentId", "namespace", "name", "entities", "revision", "inserteddate")
       .from("formkiq: Entities Types");
+
+  static final Kind ENTITY_TYPE_NAME = AREA.site("entity type name", "which entity type has a name",
+      "entitytypenames#{namespace}", "name#{name}")
+      .holds("documentId")
+      .from("Sheaf");
 
   static final Kind ENTITY = AREA.site("entity", "an entity", "entity#{entityTypeId}#{documentId}", "entity")
       .index(GSI1, "the entities of a type, by name", "entity#{entityTypeId}", "entity#{name}#{documentId}")
-      .holds("documentId", "entityTypeId", "name", "attr#<key>", "inserteddate")
+      .holds("documentId", "entityTypeId", "name", "attr#<key>", "defaults", "revision", "inserteddate")
       .from("formkiq: Entity");
+
+  static final Kind ENTITY_ATTRIBUTE = AREA.site("entity attribute", "the entities that have an attribute",
+      "entityattr#{key}", "entity#{entityTypeId}#{documentId}")
+      .holds("documentId", "entityTypeId")
+      .from("Sheaf");
 
   static final Kind MAPPING = AREA.site("mapping", "a mapping from what was read to attributes",
       "mappings#{documentId}", "mapping")
       .index(GSI1, "the mappings, by name", "mappings#", "mapping#{name}")
-      .holds("documentId", "name", "description", "attributes")
+      .holds("documentId", "name", "description", "attributes", "classifications", "revision", "inserteddate")
       .from("formkiq: Mappings / Mapping");
 
   static final Kind LOCALE = AREA.site("locale", "the languages that are set up", "locale#", "locale#{locale}")
-      .holds("locale")
+      .holds("locale", "items")
       .from("formkiq: Locale / Locale List");
 
   static final Kind LOCALE_INTERFACE = AREA.site("locale interface text", "a text of the interface in a language",

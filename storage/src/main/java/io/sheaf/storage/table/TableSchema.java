@@ -84,9 +84,13 @@ public final class TableSchema {
   // Metadata
 
   public static final Kind ATTRIBUTE_DEFINITION = MetadataKinds.ATTRIBUTE_DEFINITION;
+  public static final Kind ATTRIBUTE_DEFINITION_CHANGE = MetadataKinds.ATTRIBUTE_DEFINITION_CHANGE;
   public static final Face ATTRIBUTE_DEFINITIONS_BY_KEY = ATTRIBUTE_DEFINITION.index(GSI1);
   public static final Face ATTRIBUTE_DEFINITIONS_OF_TYPE = ATTRIBUTE_DEFINITION.index(GSI2);
   public static final Kind SITE_SCHEMA = MetadataKinds.SITE_SCHEMA;
+  public static final Kind SCHEMA_CHANGE = MetadataKinds.SCHEMA_CHANGE;
+  public static final Kind CLASSIFICATION_NAME = MetadataKinds.CLASSIFICATION_NAME;
+  public static final Kind COMBINATION = MetadataKinds.COMBINATION;
   public static final Kind SITE_COMPOSITE_KEY = MetadataKinds.SITE_COMPOSITE_KEY;
   public static final Face SITE_COMPOSITE_KEYS_BY_KEYS = SITE_COMPOSITE_KEY.index(GSI1);
   public static final Kind SITE_SCHEMA_ATTRIBUTE = MetadataKinds.SITE_SCHEMA_ATTRIBUTE;
@@ -103,8 +107,10 @@ public final class TableSchema {
   public static final Face CLASSIFICATION_ALLOWED_VALUES_OF_ATTRIBUTE = CLASSIFICATION_ALLOWED_VALUE.index(GSI1);
   public static final Kind ENTITY_TYPE = MetadataKinds.ENTITY_TYPE;
   public static final Face ENTITY_TYPES_BY_NAME = ENTITY_TYPE.index(GSI1);
+  public static final Kind ENTITY_TYPE_NAME = MetadataKinds.ENTITY_TYPE_NAME;
   public static final Kind ENTITY = MetadataKinds.ENTITY;
   public static final Face ENTITIES_BY_NAME = ENTITY.index(GSI1);
+  public static final Kind ENTITY_ATTRIBUTE = MetadataKinds.ENTITY_ATTRIBUTE;
   public static final Kind MAPPING = MetadataKinds.MAPPING;
   public static final Face MAPPINGS_BY_NAME = MAPPING.index(GSI1);
   public static final Kind LOCALE = MetadataKinds.LOCALE;

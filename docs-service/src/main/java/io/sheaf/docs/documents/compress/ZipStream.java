@@ -1,7 +1,5 @@
 package io.sheaf.docs.documents.compress;
 
-import io.sheaf.storage.blobs.BlobRef;
-import io.sheaf.storage.blobs.BlobStore;
 import io.sheaf.storage.blobs.Opening;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -13,6 +11,7 @@ import java.util.Iterator;
 import java.util.Objects;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// A zip that is made while it is read: of its files only the piece is in memory that is being packed. What is gone
@@ -24,9 +23,8 @@ final class ZipStream extends InputStream {
   private static final Instant EARLIEST = Instant.parse("1980-01-02T00:00:00Z");
 
   /// One file.
-  record File(String name, BlobRef blob, Instant modified) {}
+  record File(String name, Supplier<Opening> content, Instant modified) {}
 
-  private final BlobStore blobs;
   private final Iterator<File> files;
   private final Drain drain = new Drain();
   private final ZipOutputStream zip = new ZipOutputStream(drain);
@@ -34,8 +32,7 @@ final class ZipStream extends InputStream {
   private Opening.@Nullable Opened current;
   private boolean finished;
 
-  ZipStream(BlobStore blobs, Iterator<File> files) {
-    this.blobs = blobs;
+  ZipStream(Iterator<File> files) {
     this.files = files;
   }
 
@@ -105,7 +102,7 @@ final class ZipStream extends InputStream {
       return false;
     }
     var file = files.next();
-    if (blobs.open(file.blob()) instanceof Opening.Opened opened) {
+    if (file.content().get() instanceof Opening.Opened opened) {
       current = opened;
       var entry = new ZipEntry(file.name());
       var modified = file.modified().isBefore(EARLIEST) ? EARLIEST : file.modified();

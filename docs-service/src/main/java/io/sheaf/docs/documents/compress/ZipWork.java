@@ -3,6 +3,7 @@ package io.sheaf.docs.documents.compress;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.content.Contents;
+import io.sheaf.docs.documents.content.StampedContents;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.jobs.Job;
 import io.sheaf.docs.jobs.Work;
@@ -28,13 +29,16 @@ final class ZipWork implements Work {
 
   private final Documents documents;
   private final Contents contents;
+  private final StampedContents stamped;
   private final Zips zips;
   private final BlobStore blobs;
   private final InstantSource clock;
 
-  ZipWork(Documents documents, Contents contents, Zips zips, BlobStore blobs, InstantSource clock) {
+  ZipWork(Documents documents, Contents contents, StampedContents stamped, Zips zips, BlobStore blobs,
+      InstantSource clock) {
     this.documents = documents;
     this.contents = contents;
+    this.stamped = stamped;
     this.zips = zips;
     this.blobs = blobs;
     this.clock = clock;
@@ -57,7 +61,7 @@ final class ZipWork implements Work {
   }
 
   private void make(Zips.Zip zip, String keyIds) {
-    try (var stream = new ZipStream(blobs, files(zip.site(), keyIds).iterator())) {
+    try (var stream = new ZipStream(files(zip.site(), keyIds).iterator())) {
       blobs.put(zip.blobKey(), NewBlob.of(stream).ofType(MEDIA_TYPE));
     }
   }
@@ -68,7 +72,7 @@ final class ZipWork implements Work {
     for (var keyId : keyIds.split("\n", -1)) {
       var document = documents.find(DocumentRef.ofKeyId(site, keyId));
       document.flatMap(contents::served).ifPresent(kept -> files.add(new ZipStream.File(
-          names.nameOf(document.get().path(), document.get().id()), kept.blob(),
+          names.nameOf(document.get().path(), document.get().id()), () -> stamped.openForAll(kept),
           kept.since() == null ? clock.instant() : kept.since())));
     }
     return files;

@@ -9,13 +9,13 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.links.LinkTerms;
-import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
 import io.sheaf.docs.web.Faults;
 import io.sheaf.storage.blobs.Disposition;
 import io.sheaf.storage.blobs.NewBlob;
+import java.time.Duration;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -28,28 +28,39 @@ class ContentController {
   private final Contents contents;
   private final InlineTexts texts;
   private final Downloads downloads;
+  private final StampedContents stamped;
 
-  ContentController(Documents documents, Contents contents, InlineTexts texts, Downloads downloads) {
+  ContentController(Documents documents, Contents contents, InlineTexts texts, Downloads downloads,
+      StampedContents stamped) {
     this.documents = documents;
     this.contents = contents;
     this.texts = texts;
     this.downloads = downloads;
+    this.stamped = stamped;
   }
 
   @Get("/content")
   @Needs(Need.READ)
   HttpResponse<?> content(Call call, String documentId) {
+    boolean isBare = StampedContents.isBypassed(call);
     var asked = documents.open(call, documentId);
     var serving = contents.serving(asked);
-    return answer(call, asked, serving, () -> contentOf(call, serving));
+    return answer(call, asked, serving, () -> contentOf(call, serving, isBare));
   }
 
-  private ContentView contentOf(Call call, Document document) {
+  private ContentView contentOf(Call call, Document document, boolean isBare) {
     if (isElsewhere(call, document)) {
       return new ContentView(null, Downloads.deepLink(String.valueOf(document.deepLinkPath())),
           type(document.contentType()), null);
     }
     var kept = kept(call, document);
+    if (!isBare && !stamped.of(kept.of().ref()).isEmpty()) {
+      if (InlineTexts.isText(kept.contentType())) {
+        throw StampedContents.refusedText();
+      }
+      return new ContentView(null, downloads.stampedLink(kept, Downloads.USUAL_LIFE, Disposition.Kind.ATTACHMENT),
+          type(kept.contentType()), null);
+    }
     return texts.read(kept).map(text -> new ContentView(text, null, type(kept.contentType()), false))
         .orElseGet(() -> new ContentView(null,
             downloads.link(kept, Downloads.USUAL_LIFE, Disposition.Kind.ATTACHMENT), type(kept.contentType()), null));
@@ -58,7 +69,7 @@ class ContentController {
   @Get("/url")
   @Needs(Need.READ)
   HttpResponse<?> url(Call call, String documentId) {
-    check(call);
+    boolean isBare = isBare(call);
     var life = LinkTerms.life(call, Downloads.USUAL_LIFE);
     var kind = call.queryFlag("inline") ? Disposition.Kind.INLINE : Disposition.Kind.ATTACHMENT;
     var asked = documents.open(call, documentId);
@@ -66,15 +77,21 @@ class ContentController {
     return answer(call, asked, serving, () -> new UrlView(
         isElsewhere(call, serving)
             ? Downloads.deepLink(String.valueOf(serving.deepLinkPath()))
-            : downloads.link(kept(call, serving), life, kind),
+            : link(kept(call, serving), life, kind, isBare),
         asked.id(), asked.ref().artifactId()));
   }
 
-  private static void check(Call call) {
-    new Faults().when("short".equals(call.query("format")), "format", "format=short is not supported")
-        .when(call.queryFlag("bypassWatermark") && !Access.governs(call.caller(), call.site()), null,
-            "user requires 'admin' or 'govern' permission")
-        .check();
+  private String link(Contents.Kept kept, Duration life, Disposition.Kind kind, boolean isBare) {
+    return isBare || stamped.of(kept.of().ref()).isEmpty()
+        ? downloads.link(kept, life, kind)
+        : downloads.stampedLink(kept, life, kind);
+  }
+
+  private static boolean isBare(Call call) {
+    var faults = new Faults().when("short".equals(call.query("format")), "format", "format=short is not supported");
+    StampedContents.checkBypass(call, faults);
+    faults.check();
+    return call.queryFlag("bypassWatermark");
   }
 
   private static boolean isElsewhere(Call call, Document document) {

@@ -20,9 +20,19 @@ final class Downloads {
   private static final int LONGEST_NAME = 1024;
 
   private final BlobStore blobs;
+  private final StampedLinks stamped;
 
-  Downloads(BlobStore blobs) {
+  Downloads(BlobStore blobs, StampedLinks stamped) {
     this.blobs = blobs;
+    this.stamped = stamped;
+  }
+
+  /// To the content with its watermarks.
+  String stampedLink(Contents.Kept kept, Duration life, Disposition.Kind kind) {
+    if (blobs.describe(kept.blob()).isEmpty()) {
+      throw Documents.missing(kept.of().id());
+    }
+    return stamped.link(kept.of().ref(), kept.blob(), kept.contentType(), disposition(kept.of(), kind).header(), life);
   }
 
   String link(Contents.Kept kept, Duration life, Disposition.Kind kind) {

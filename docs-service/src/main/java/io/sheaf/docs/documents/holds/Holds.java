@@ -1,6 +1,8 @@
 package io.sheaf.docs.documents.holds;
 
+import io.micronaut.http.HttpResponse;
 import io.sheaf.docs.changes.Event;
+import io.sheaf.docs.changes.Changes;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
@@ -11,6 +13,8 @@ import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.gate.Preconditions;
 import io.sheaf.docs.web.Answer;
+import io.sheaf.docs.web.Message;
+import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.Stamps;
@@ -21,18 +25,20 @@ import jakarta.inject.Singleton;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Checking out and in, and legal holds, each as a plan.
+/// The door to checking out and in, and to legal holds, each as a plan.
 @Singleton
-final class Holds {
+public final class Holds {
 
   private final Table table;
   private final Documents documents;
+  private final Changes changes;
   private final Events events;
   private final Stamps stamps;
 
-  Holds(Table table, Documents documents, Events events, Stamps stamps) {
+  Holds(Table table, Documents documents, Changes changes, Events events, Stamps stamps) {
     this.table = table;
     this.documents = documents;
+    this.changes = changes;
     this.events = events;
     this.stamps = stamps;
   }
@@ -81,6 +87,23 @@ final class Holds {
     return by.isEmpty()
         ? unchanged(answer, before)
         : removing(call, answer, before, key, "legalHold", by.get());
+  }
+
+  /// Takes a checkout or a hold off, where it is meant as an attribute of the document.
+  ///
+  /// @param missing what to say when there is none
+  public HttpResponse<?> unlock(Call call, String documentId, boolean checkout, String sentence, Refused missing) {
+    return changes.commit(call, () -> {
+      var ref = Documents.named(call, documentId);
+      if (!checkout && !Access.governs(call.caller(), ref.site())) {
+        throw Refused.because("CheckoutForLegalHold", "attribute can only be changed by GOVERN or ADMIN role");
+      }
+      var plan = checkout ? checkingIn(call, documentId) : releasing(call, documentId);
+      if (plan.writes().isEmpty()) {
+        throw missing;
+      }
+      return plan;
+    }, answer -> new Answer(200, new Message(sentence), answer.headers()));
   }
 
   private Document there(DocumentRef ref) {

@@ -9,6 +9,9 @@ import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.Metadata;
+import io.sheaf.docs.documents.attributes.DocumentAttributes;
+import io.sheaf.docs.documents.attributes.Mode;
+import io.sheaf.docs.documents.attributes.Setting;
 import io.sheaf.docs.documents.folders.Folders;
 import io.sheaf.docs.documents.life.Creation.Created;
 import io.sheaf.docs.documents.tags.Tags;
@@ -50,13 +53,15 @@ final class Alterations {
   private final Versions versions;
   private final Folders folders;
   private final Tags tags;
+  private final DocumentAttributes attributes;
   private final Access access;
   private final Changes changes;
   private final Events events;
   private final Stamps stamps;
 
   Alterations(Documents documents, NewDocuments newDocuments, NewContents contents, Creation creation,
-      Versions versions, Folders folders, Tags tags, Access access, Changes changes, Events events, Stamps stamps) {
+      Versions versions, Folders folders, Tags tags, DocumentAttributes attributes, Access access, Changes changes,
+      Events events, Stamps stamps) {
     this.documents = documents;
     this.newDocuments = newDocuments;
     this.contents = contents;
@@ -64,6 +69,7 @@ final class Alterations {
     this.versions = versions;
     this.folders = folders;
     this.tags = tags;
+    this.attributes = attributes;
     this.access = access;
     this.changes = changes;
     this.events = events;
@@ -118,7 +124,11 @@ final class Alterations {
     var saving = content == null ? null : versions.saving(before, content, call.caller(), now);
     var after = altered(saving == null ? before.toBuilder() : saving.after(), before, alteration).build();
     after = refiled(call, before, after, draft.path(), making, now);
-    boolean isSame = saving == null && after.equals(before) && draft.tags().isEmpty()
+    // why only when some are given: what else changes is no matter of the schema.
+    var setting = draft.attributes().isEmpty()
+        ? Setting.NOTHING
+        : attributes.setting(call, before, draft.attributes(), Mode.UPDATE, now);
+    boolean isSame = saving == null && after.equals(before) && draft.tags().isEmpty() && setting.isNothing()
         && alteration.children().isEmpty();
     if (isSame) {
       return Plan.nothing(new Altered(created(alteration, before), Preconditions.tag(before.revision()), List.of()));
@@ -128,6 +138,7 @@ final class Alterations {
       saving.noting(event);
     }
     tag(call, alteration, making, event, now);
+    making.addAttributes(setting, event);
     alteration.children().forEach((ref, child) -> making.child(ref, child, alteration.ref()));
     if (!describesAlike(before, after)) {
       making.add(documents.remembering(before, now));

@@ -3,6 +3,7 @@ package io.sheaf.docs.documents.life;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.attributes.DocumentAttributes;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.web.Listing;
@@ -23,10 +24,12 @@ final class Children {
   private static final int SHOWN = 100;
 
   private final Documents documents;
+  private final DocumentAttributes attributes;
   private final Listing listing;
 
-  Children(Documents documents, Listing listing) {
+  Children(Documents documents, DocumentAttributes attributes, Listing listing) {
     this.documents = documents;
+    this.attributes = attributes;
     this.listing = listing;
   }
 
@@ -48,7 +51,7 @@ final class Children {
     for (var ref : refs) {
       var child = found.get(ref);
       rows.add(child != null && documents.decide(call.caller(), child, Permission.READ).allowed()
-          ? DocumentView.Child.of(child)
+          ? DocumentView.Child.of(child, attributes.shown(ref))
           : null);
     }
     return rows;

@@ -3,6 +3,7 @@ package io.sheaf.docs.documents.life;
 import io.micronaut.serde.annotation.Serdeable;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.FoundDocument;
+import io.sheaf.docs.documents.attributes.DocumentAttributeView;
 import io.sheaf.docs.web.Dates;
 import io.sheaf.docs.web.Listing.PageOf;
 import java.util.List;
@@ -43,12 +44,13 @@ record DocumentView(@Nullable String artifactId, @Nullable String promotedArtifa
   record Child(String path, @Nullable String width, @Nullable String height, @Nullable String deepLinkPath,
       String insertedDate, @Nullable String lastModifiedDate, @Nullable String checksum, String documentId,
       @Nullable Boolean hasArtifacts, @Nullable String contentType, String userId, @Nullable Long contentLength,
-      @Nullable String belongsToDocumentId) {
+      @Nullable String belongsToDocumentId, @Nullable List<DocumentAttributeView> attributes) {
 
-    static Child of(Document child) {
+    static Child of(Document child, List<DocumentAttributeView> attributes) {
       return new Child(child.path(), child.width(), child.height(), child.deepLinkPath(),
           Dates.wire(child.inserted().micros()), Dates.wireOrNull(child.lastModified()), child.checksum(), child.id(),
-          flag(child.hasArtifacts()), child.contentType(), child.userId(), child.contentLength(), child.belongsTo());
+          flag(child.hasArtifacts()), child.contentType(), child.userId(), child.contentLength(), child.belongsTo(),
+          attributes.isEmpty() ? null : attributes);
     }
   }
 }

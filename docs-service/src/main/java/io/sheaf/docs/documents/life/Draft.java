@@ -1,6 +1,7 @@
 package io.sheaf.docs.documents.life;
 
 import io.sheaf.docs.documents.Metadata;
+import io.sheaf.docs.documents.attributes.NewAttribute;
 import io.sheaf.docs.documents.tags.NewTag;
 import io.sheaf.storage.blobs.Checksum;
 import java.util.List;
@@ -13,11 +14,19 @@ import org.jspecify.annotations.Nullable;
 /// @param metadata each name once; one without a value is to be removed
 public record Draft(@Nullable String path, @Nullable String width, @Nullable String height,
     @Nullable String deepLinkPath, @Nullable String contentType, byte @Nullable [] content,
-    Checksum.@Nullable Kind checksumType, @Nullable String checksum, List<Metadata> metadata, List<NewTag> tags) {
+    Checksum.@Nullable Kind checksumType, @Nullable String checksum, List<Metadata> metadata, List<NewTag> tags,
+    List<NewAttribute> attributes) {
 
   public Draft {
     metadata = List.copyOf(metadata);
     tags = List.copyOf(tags);
+    attributes = List.copyOf(attributes);
+  }
+
+  /// The same, where the content comes otherwise, whatever the request says.
+  public Draft withoutContent() {
+    return new Draft(path, width, height, deepLinkPath, contentType, null, checksumType, checksum, metadata, tags,
+        attributes);
   }
 
   /// Whether bytes are still to come, through a link.

@@ -1,6 +1,7 @@
 package io.sheaf.docs.documents.life;
 
 import io.sheaf.docs.documents.Metadata;
+import io.sheaf.docs.documents.attributes.DocumentAttributes;
 import io.sheaf.docs.documents.folders.Folders;
 import io.sheaf.docs.documents.tags.Tags;
 import io.sheaf.docs.web.Fields;
@@ -47,8 +48,8 @@ public final class Drafts {
     checkChecksum(fields, checksum, kind, content != null);
     var metadata = metadata(fields);
     var tags = Tags.read(fields, "tags");
-    refuseAttributes(fields);
-    return new Draft(path, width, height, link, type, content, kind, checksum, metadata, tags);
+    var attributes = DocumentAttributes.read(fields, "attributes");
+    return new Draft(path, width, height, link, type, content, kind, checksum, metadata, tags, attributes);
   }
 
   private static @Nullable String blankToNull(@Nullable String text) {
@@ -148,23 +149,6 @@ public final class Drafts {
   private static long joined(@Nullable String value, @Nullable List<String> values) {
     long length = value == null ? 0 : value.length();
     return values == null ? length : length + values.stream().mapToLong(String::length).sum();
-  }
-
-  /// No attribute is defined yet, whatever it is called.
-  private static void refuseAttributes(Fields fields) {
-    for (var attribute : fields.objects("attributes")) {
-      var key = attribute.text("key");
-      if (key != null) {
-        attribute.faults().add(key, "attribute '" + key + "' not found");
-      } else if (attribute.has("classificationId")) {
-        attribute.faults().add("classificationId",
-            "classification '" + attribute.text("classificationId") + "' not found");
-      } else if (attribute.has("relationship")) {
-        attribute.faults().add("Relationships", "attribute 'Relationships' not found");
-      } else {
-        attribute.faults().add(attribute.pathOf("key"), "'key' is required");
-      }
-    }
   }
 
   /// Refuses a path that is a folder's, where a document is meant.

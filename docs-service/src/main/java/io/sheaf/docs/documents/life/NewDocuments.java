@@ -8,6 +8,8 @@ import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.attributes.DocumentAttributes;
+import io.sheaf.docs.documents.attributes.Setting;
 import io.sheaf.docs.documents.folders.Folders;
 import io.sheaf.docs.documents.tags.Tags;
 import io.sheaf.docs.documents.versions.Versions;
@@ -42,18 +44,20 @@ final class NewDocuments {
   private final Versions versions;
   private final Folders folders;
   private final Tags tags;
+  private final DocumentAttributes attributes;
   private final Days days;
   private final Events events;
   private final Access access;
   private final Stamps stamps;
   private final Configurations configurations;
 
-  NewDocuments(Documents documents, Versions versions, Folders folders, Tags tags, Days days, Events events,
-      Access access, Stamps stamps, Configurations configurations) {
+  NewDocuments(Documents documents, Versions versions, Folders folders, Tags tags, DocumentAttributes attributes,
+      Days days, Events events, Access access, Stamps stamps, Configurations configurations) {
     this.documents = documents;
     this.versions = versions;
     this.folders = folders;
     this.tags = tags;
+    this.attributes = attributes;
     this.days = days;
     this.events = events;
     this.access = access;
@@ -77,6 +81,7 @@ final class NewDocuments {
     private int made;
     private int childWrites;
     private int tagWrites;
+    private int attributeWrites;
 
     private Making(Call call, Map<DocumentRef, Versions.Content> stored) {
       this.call = call;
@@ -104,8 +109,11 @@ final class NewDocuments {
     /// An artifact, and the document that it is one of.
     void rootOf(DocumentRef artifact, Draft draft, @Nullable String category) {
       var ref = artifact.root();
-      var empty = new Draft(pathOf(ref, draft), null, null, null, null, null, null, null, List.of(), List.of());
-      var root = make(record(ref, empty, pathOf(ref, draft), stamps.next()).hasArtifacts(true).build(), empty, true);
+      var empty = new Draft(pathOf(ref, draft), null, null, null, null, null, null, null, List.of(), List.of(),
+          List.of());
+      var root = record(ref, empty, pathOf(ref, draft), stamps.next()).hasArtifacts(true).build();
+      // why not held to the schema: nobody asked for it, and what the request says is said of the artifact.
+      root = make(root, empty, true, false);
       artifact(root.path(), artifact, draft, category);
     }
 
@@ -135,6 +143,10 @@ final class NewDocuments {
     }
 
     private Document make(Document asked, Draft draft, boolean fresh) {
+      return make(asked, draft, fresh, true);
+    }
+
+    private Document make(Document asked, Draft draft, boolean fresh, boolean attributed) {
       var ref = asked.ref();
       var now = asked.inserted();
       access.below(call.caller(), call.site(), asked.path(), Permission.WRITE).enforce();
@@ -156,8 +168,23 @@ final class NewDocuments {
       tags.addingToNew(ref, draft.tags(), call.caller().name(), now).forEach(this::add);
       tagWrites += writes.size() - before;
       Tags.compared(event, "tags.", List.of(), draft.tags());
+      if (attributed) {
+        attribute(document, draft, event, now);
+      }
       add(events.recording(Documents.compared(event, null, document).build()));
       return document;
+    }
+
+    private void attribute(Document document, Draft draft, Event.Builder event, Stamp now) {
+      addAttributes(attributes.settingOnNew(call, document.ref(), draft.attributes(),
+          Tags.itemsOfNew(draft.tags()), now), event);
+    }
+
+    void addAttributes(Setting setting, Event.Builder event) {
+      int before = writes.size();
+      setting.writes().forEach(this::add);
+      setting.noting(event, "attributes.");
+      attributeWrites += writes.size() - before;
     }
 
     /// Refuses what the site does not take.
@@ -190,7 +217,10 @@ final class NewDocuments {
     }
 
     void add(Write write) {
-      writes.put(write.key(), write);
+      // why: what one part of the request relies on stays as that part read it, so that a change in between is noticed.
+      if (!(write instanceof Write.Check && writes.containsKey(write.key()))) {
+        writes.put(write.key(), write);
+      }
     }
 
     Plan<Boolean> plan() {
@@ -198,7 +228,9 @@ final class NewDocuments {
         configurations.counting(call.site(), settings, made).forEach(this::add);
       }
       if (writes.size() > MOST_WRITES) {
-        var field = childWrites > tagWrites ? "documents" : "tags";
+        var field = childWrites > tagWrites + attributeWrites
+            ? "documents"
+            : attributeWrites > tagWrites ? "attributes" : "tags";
         throw Refused.because(field, "'" + field + "' are too many for one request");
       }
       return new Plan<>(List.copyOf(writes.values()), true);

@@ -12,6 +12,8 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.content.StampedContents;
+import io.sheaf.docs.documents.content.StampedLinks;
 import io.sheaf.docs.documents.versions.Published;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
@@ -38,15 +40,19 @@ class PublicationController {
   private final Publications publications;
   private final Published published;
   private final BlobStore blobs;
+  private final StampedContents stamped;
+  private final StampedLinks stampedLinks;
   private final Changes changes;
   private final Stamps stamps;
 
   PublicationController(Documents documents, Publications publications, Published published, BlobStore blobs,
-      Changes changes, Stamps stamps) {
+      StampedContents stamped, StampedLinks stampedLinks, Changes changes, Stamps stamps) {
     this.documents = documents;
     this.publications = publications;
     this.published = published;
     this.blobs = blobs;
+    this.stamped = stamped;
+    this.stampedLinks = stampedLinks;
     this.changes = changes;
     this.stamps = stamps;
   }
@@ -60,7 +66,7 @@ class PublicationController {
     if (call.preconditions().isKnown(document.revision())) {
       return HttpResponse.notModified().header("ETag", tag);
     }
-    return HttpResponse.status(307, null).header("Location", link(publication)).header("ETag", tag);
+    return HttpResponse.status(307, null).header("Location", link(document, publication)).header("ETag", tag);
   }
 
   private Published.Publication of(Document document) {
@@ -68,13 +74,17 @@ class PublicationController {
   }
 
   /// As a reader is to see it: under the name and the type that it had when it was published.
-  private String link(Published.Publication publication) {
+  private String link(Document document, Published.Publication publication) {
     var path = publication.path();
     var name = path.substring(path.lastIndexOf('/') + 1);
     var type = publication.contentType() == null ? NewBlob.UNKNOWN_TYPE : publication.contentType();
     var disposition = name.isEmpty() || name.length() > LONGEST_NAME
         ? null
         : new Disposition(Disposition.Kind.ATTACHMENT, name);
+    if (!stamped.of(document.ref()).isEmpty()) {
+      return stampedLinks.link(document.ref(), publication.blob(), type,
+          disposition == null ? "" : disposition.header(), LINK_LIFE);
+    }
     return blobs.linkForDownload(publication.blob(), new DownloadLink.Terms(LINK_LIFE, disposition, type)).url()
         .toString();
   }

@@ -157,7 +157,17 @@ public final class Tags {
 
   /// Whether one document can have all of these.
   static boolean fit(Collection<Tag> tags) {
-    return tags.stream().mapToInt(tag -> TagItem.itemsOf(tag.values().size())).sum() <= MOST_ITEMS;
+    return itemsOf(tags) <= MOST_ITEMS;
+  }
+
+  /// How many items these take, for who counts all that a document has.
+  public static int itemsOf(Collection<Tag> tags) {
+    return tags.stream().mapToInt(tag -> TagItem.itemsOf(tag.values().size())).sum();
+  }
+
+  /// How many items these take once they are added.
+  public static int itemsOfNew(Collection<NewTag> tags) {
+    return tags.stream().mapToInt(tag -> TagItem.itemsOf(tag.all().size())).sum();
   }
 
   /// The tags that the document has once these are added to those that it has.

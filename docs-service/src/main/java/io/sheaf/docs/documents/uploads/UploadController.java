@@ -8,7 +8,6 @@ import io.micronaut.json.tree.JsonNode;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.sheaf.docs.documents.life.Creation;
-import io.sheaf.docs.documents.life.Draft;
 import io.sheaf.docs.documents.life.Drafts;
 import io.sheaf.docs.documents.links.ContentLimits;
 import io.sheaf.docs.documents.links.LinkTerms;
@@ -65,7 +64,8 @@ class UploadController {
   }
 
   private HttpResponse<?> create(Call call, Fields fields, Function<Object, Answer> answering) {
-    var draft = withoutContent(Drafts.read(fields));
+    // why: content comes by the link, whatever else the request says.
+    var draft = Drafts.read(fields).withoutContent();
     var documentId = documentId(fields);
     Drafts.refuseActions(fields);
     fields.faults().when(draft.path() != null && draft.path().endsWith("/"), "path",
@@ -87,11 +87,5 @@ class UploadController {
     }
     fields.faults().when(!Ids.isUuid(documentId), "documentId", "invalid documentId '" + documentId + "'");
     return documentId;
-  }
-
-  /// why: content comes by the link, whatever else the request says.
-  private static Draft withoutContent(Draft draft) {
-    return new Draft(draft.path(), draft.width(), draft.height(), draft.deepLinkPath(), draft.contentType(), null,
-        draft.checksumType(), draft.checksum(), draft.metadata(), draft.tags());
   }
 }

@@ -11,6 +11,9 @@ public final class Content {
 
   private static final Logger log = LoggerFactory.getLogger(Content.class);
 
+  /// The length of what ends when it ends.
+  static final long UNKNOWN = -1;
+
   private final InputStream bytes;
   private final long length;
   private final AtomicBoolean taken = new AtomicBoolean();

@@ -28,7 +28,9 @@ final class ContentWriter implements ResponseBodyWriter<Content> {
   public CloseableByteBody writePiece(ByteBodyFactory bodies, HttpRequest<?> request, HttpResponse<?> response,
       Argument<Content> type, MediaType mediaType, Content content) {
     var sending = new Sending(content, bodies.readBufferFactory(), bounds.patience().reader());
-    return bodies.adapt(sending, OptionalLong.of(content.length()));
+    return bodies.adapt(sending, content.length() == Content.UNKNOWN
+        ? OptionalLong.empty()
+        : OptionalLong.of(content.length()));
   }
 
   /// For servers that write to a stream, which this one is not.

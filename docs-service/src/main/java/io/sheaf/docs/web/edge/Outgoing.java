@@ -35,6 +35,11 @@ public final class Outgoing {
         .header(HttpHeaders.CONTENT_LENGTH, Long.toString(length));
   }
 
+  /// What the stream has, as it comes, and each piece as soon as it is there.
+  public static MutableHttpResponse<Content> stream(InputStream bytes, String contentType) {
+    return HttpResponse.ok(new Content(bytes, Content.UNKNOWN)).header(HttpHeaders.CONTENT_TYPE, contentType);
+  }
+
   /// 416: none of the bytes asked for exist.
   public static MutableHttpResponse<?> pastEnd(Opening.PastEnd pastEnd) {
     return HttpResponse.status(416, null).header(HttpHeaders.ACCEPT_RANGES, "bytes")

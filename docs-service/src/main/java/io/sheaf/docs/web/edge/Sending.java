@@ -4,6 +4,7 @@ import io.micronaut.core.io.buffer.ReadBuffer;
 import io.micronaut.core.io.buffer.ReadBufferFactory;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.reactivestreams.Publisher;
@@ -66,6 +67,10 @@ final class Sending implements Publisher<ReadBuffer>, Subscription {
 
   private void send(Subscriber<? super ReadBuffer> reader) {
     try {
+      if (content.length() == Content.UNKNOWN) {
+        sendAsItComes(reader);
+        return;
+      }
       long left = content.length();
       while (left > 0) {
         if (!isWanted()) {
@@ -85,6 +90,20 @@ final class Sending implements Publisher<ReadBuffer>, Subscription {
       content.closeBytes();
       reader.onError(failure);
     }
+  }
+
+  private void sendAsItComes(Subscriber<? super ReadBuffer> reader) throws IOException, InterruptedException {
+    var piece = new byte[PIECE];
+    while (isWanted()) {
+      int length = content.bytes().read(piece);
+      if (length < 0) {
+        content.closeBytes();
+        reader.onComplete();
+        return;
+      }
+      reader.onNext(buffers.adapt(Arrays.copyOf(piece, length)));
+    }
+    content.closeBytes();
   }
 
   /// Waits until another piece is wanted; false when nobody wants any.

@@ -1,0 +1,230 @@
+package io.sheaf.docs.documents.attributes;
+
+import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.documents.attributes.NewAttribute.Related;
+import io.sheaf.docs.documents.tags.Tags;
+import io.sheaf.docs.gate.Access;
+import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.Caller;
+import io.sheaf.docs.metadata.attributes.AttributeValue;
+import io.sheaf.docs.metadata.attributes.Attributes;
+import io.sheaf.docs.metadata.attributes.ValueType;
+import io.sheaf.docs.metadata.schemas.Schemas;
+import io.sheaf.docs.web.Faults;
+import io.sheaf.docs.web.Fields;
+import io.sheaf.storage.table.Stamp;
+import io.sheaf.storage.table.Table;
+import io.sheaf.storage.table.Write;
+import jakarta.inject.Singleton;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+
+/// The door to the attributes of documents: reads them from requests and from the store, and lends the writes that
+/// set them. Whoever writes those also writes the document with its next revision, which keeps two changes apart.
+@Singleton
+public final class DocumentAttributes {
+
+  static final String RESOURCE = "documentAttributes";
+  /// How many items the tags and attributes of one document take at most.
+  static final int MOST_ITEMS = 90;
+  static final String TOO_MANY = "a document has at most " + MOST_ITEMS
+      + " tags and values of attributes, those of composite keys included";
+
+  private final Table table;
+  private final Attributes attributes;
+  private final Schemas schemas;
+  private final Givens givens;
+  private final Relations relations;
+  private final Exchange exchange;
+  private final Tags tags;
+  private final Views views;
+
+  DocumentAttributes(Table table, Attributes attributes, Schemas schemas, Givens givens, Relations relations,
+      Exchange exchange, Tags tags, Views views) {
+    this.table = table;
+    this.attributes = attributes;
+    this.schemas = schemas;
+    this.givens = givens;
+    this.relations = relations;
+    this.exchange = exchange;
+    this.tags = tags;
+    this.views = views;
+  }
+
+  // Reading
+
+  /// The attributes of a request's list. What is wrong with them becomes faults of the request.
+  public static List<NewAttribute> read(Fields owner, String field) {
+    return NewAttributes.list(owner, field);
+  }
+
+  /// All of the document, by key; those included that were made of others, and without locks.
+  public List<DocumentAttribute> of(DocumentRef ref) {
+    return AttributeItem.all(table, ref);
+  }
+
+  /// What the documents say, each by key.
+  public Map<DocumentRef, Map<String, AttributeValue>> of(Collection<DocumentRef> refs) {
+    var all = new LinkedHashMap<DocumentRef, Map<String, AttributeValue>>();
+    refs.forEach(ref -> {
+      var values = new TreeMap<String, AttributeValue>();
+      of(ref).forEach(attribute -> values.put(attribute.key(), attribute.value()));
+      all.put(ref, values);
+    });
+    return all;
+  }
+
+  /// As clients see them, locks included, by key.
+  public List<DocumentAttributeView> shown(DocumentRef ref) {
+    return views.of(ref);
+  }
+
+  // Setting
+
+  /// What becomes of the attributes that a new document is given, and of those that the site's rules give it.
+  ///
+  /// @param tagItems how many items its tags take
+  public Setting settingOnNew(Call call, DocumentRef ref, List<NewAttribute> given, int tagItems, Stamp now) {
+    return setting(call, ref, List.of(), given, Mode.CREATE, tagItems, now);
+  }
+
+  /// What becomes of the attributes that a document has, once it is given these. To be called in a plan, with the
+  /// document as it was read there.
+  public Setting setting(Call call, Document before, List<NewAttribute> given, Mode mode, Stamp now) {
+    var ref = before.ref();
+    return setting(call, ref, of(ref), given, mode, Tags.itemsOf(tags.of(ref)), now);
+  }
+
+  private Setting setting(Call call, DocumentRef ref, List<DocumentAttribute> existing, List<NewAttribute> given,
+      Mode mode, int tagItems, Stamp now) {
+    var faults = new Faults();
+    var before = plain(existing);
+    var keys = new LinkedHashSet<String>();
+    given.forEach(one -> keys.add(one.key()));
+    var defined = attributes.defined(ref.site(), mode == Mode.SET ? union(keys, before.keySet()) : keys);
+    var values = givens.values(ref.site(), given, defined, faults);
+    var related = given.stream().filter(Related.class::isInstance).map(Related.class::cast).distinct().toList();
+    relations.check(call, ref, related, faults);
+    var after = mode == Mode.SET ? new LinkedHashMap<String, AttributeValue>() : new LinkedHashMap<>(before);
+    values.byKey().forEach(merging(before, after, mode, faults));
+    governed(call, defined, before, after, faults);
+    return finish(call, ref, existing, new Wanted(defined, after, keys, values.relying(), related), tagItems, now,
+        faults);
+  }
+
+  private static BiConsumer<String, AttributeValue> merging(Map<String, AttributeValue> before,
+      Map<String, AttributeValue> after, Mode mode, Faults faults) {
+    return (key, value) -> {
+      var old = before.get(key);
+      if (old == null || mode != Mode.CREATE) {
+        after.put(key, value);
+      } else if (value.type() == ValueType.RELATIONSHIPS) {
+        // why: each relation is one of its own, whatever key they share.
+        var both = new LinkedHashSet<>(old.strings());
+        both.addAll(value.strings());
+        after.put(key, AttributeValue.of(key, ValueType.RELATIONSHIPS, both));
+      } else {
+        faults.add(key, "document attribute '" + key + "' already exists");
+      }
+    };
+  }
+
+  /// What becomes of them once this value of this key is gone, or the whole key.
+  ///
+  /// @param left what stays of the key; absent when nothing does
+  Setting removing(Call call, Document before, String key, Optional<AttributeValue> left, Stamp now) {
+    var ref = before.ref();
+    var existing = of(ref);
+    var after = plain(existing);
+    var faults = new Faults();
+    var defined = attributes.defined(ref.site(), List.of(key));
+    defined.find(key).filter(attribute -> attribute.type().isGoverned() && !governs(call)).ifPresent(
+        _ -> faults.add(key, "attribute can only be changed by GOVERN or ADMIN role"));
+    left.ifPresentOrElse(value -> after.put(key, value), () -> after.remove(key));
+    if (left.isEmpty() && schemas.inForce(ref.site(), classifications(after)).isRequired(key)) {
+      faults.add(key, "'" + key + "' is a required attribute");
+    }
+    faults.check();
+    return finish(call, ref, existing, new Wanted(defined, after, List.of(), List.of(), List.of()),
+        Tags.itemsOf(tags.of(ref)), now, faults);
+  }
+
+  /// The same values with the composite keys that are declared now. To be called in a plan.
+  public Setting remaking(Caller caller, Document before, Stamp now) {
+    var ref = before.ref();
+    var existing = of(ref);
+    var values = plain(existing);
+    return exchange.composing(caller, ref, existing, values, schemas.inForce(ref.site(), classifications(values)), now);
+  }
+
+  /// @param given the keys that the request names
+  /// @param relying the writes by which the values rely on what they name
+  record Wanted(Attributes.Defined defined, Map<String, AttributeValue> values, Collection<String> given,
+      List<Write> relying, List<Related> related) {}
+
+  private Setting finish(Call call, DocumentRef ref, List<DocumentAttribute> existing, Wanted wanted, int tagItems,
+      Stamp now, Faults faults) {
+    var inForce = schemas.inForce(ref.site(), classifications(wanted.values()));
+    var unknown = inForce.unknownClassifications();
+    if (wanted.given().contains(NewAttribute.CLASSIFICATION)) {
+      unknown.forEach(id -> faults.add("classificationId", "classification '" + id + "' not found"));
+    }
+    var completed = inForce.complete(wanted.values());
+    if (faults.isEmpty()) {
+      // why not sooner: what a wrong value makes of the whole is not for the client to hear.
+      inForce.check(faults, completed.values());
+    }
+    faults.check();
+    return exchange.exchanging(call, ref, existing,
+        new Exchange.Becoming(inForce, completed, wanted, tagItems), now);
+  }
+
+  /// Only who governs may change what only those may set.
+  private static void governed(Call call, Attributes.Defined defined, Map<String, AttributeValue> before,
+      Map<String, AttributeValue> after, Faults faults) {
+    if (governs(call)) {
+      return;
+    }
+    defined.byKey().forEach((key, attribute) -> {
+      if (attribute.type().isGoverned() && !Objects.equals(before.get(key), after.get(key))) {
+        faults.add(key, after.containsKey(key)
+            ? "attribute '" + key + "' is an protected attribute, can only be changed by Goverance/Admin role"
+            : "attribute can only be changed by GOVERN or ADMIN role");
+      }
+    });
+  }
+
+  private static boolean governs(Call call) {
+    return Access.governs(call.caller(), call.site());
+  }
+
+  private static Map<String, AttributeValue> plain(List<DocumentAttribute> existing) {
+    var values = new LinkedHashMap<String, AttributeValue>();
+    existing.stream().filter(one -> !one.isComposite()).forEach(one -> values.put(one.key(), one.value()));
+    return values;
+  }
+
+  static List<String> classifications(Map<String, AttributeValue> values) {
+    var classification = values.get(NewAttribute.CLASSIFICATION);
+    return classification == null ? List.of() : classification.strings();
+  }
+
+  private static Collection<String> union(Collection<String> some, Collection<String> others) {
+    var all = new LinkedHashSet<>(some);
+    all.addAll(others);
+    return all;
+  }
+
+  /// What is said under a key, of those that a document has.
+  static Optional<DocumentAttribute> find(List<DocumentAttribute> all, String key) {
+    return all.stream().filter(one -> one.key().equals(key)).findFirst();
+  }
+}

@@ -1,0 +1,38 @@
+package io.sheaf.docs.documents.attributes;
+
+import io.sheaf.docs.changes.Event;
+import io.sheaf.docs.metadata.attributes.AttributeValue;
+import io.sheaf.storage.table.Write;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What is to become of the attributes of a document. Whoever writes it also writes the document with its next
+/// revision, and the event.
+///
+/// @param writes the values, what they were before, and all that they rely on
+/// @param changes each key that changes, with what is said under it before and after
+public record Setting(List<Write> writes, List<Changed> changes) {
+
+  public static final Setting NOTHING = new Setting(List.of(), List.of());
+
+  public record Changed(String key, @Nullable AttributeValue before, @Nullable AttributeValue after) {}
+
+  public Setting {
+    writes = List.copyOf(writes);
+    changes = List.copyOf(changes);
+  }
+
+  public boolean isNothing() {
+    return changes.isEmpty();
+  }
+
+  /// Notes in the event which attributes change, and how.
+  ///
+  /// @param prefix what stands before the key where the event is about other things too; else nothing
+  public Event.Builder noting(Event.Builder event, String prefix) {
+    changes.forEach(change -> event.changed(prefix + change.key(),
+        change.before() == null ? null : change.before().noted(),
+        change.after() == null ? null : change.after().noted()));
+    return event;
+  }
+}

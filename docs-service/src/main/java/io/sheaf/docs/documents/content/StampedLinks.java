@@ -1,0 +1,87 @@
+package io.sheaf.docs.documents.content;
+
+import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.web.PublicUrl;
+import io.sheaf.storage.blobs.BlobKey;
+import io.sheaf.storage.blobs.BlobRef;
+import io.sheaf.storage.blobs.NewBlob;
+import io.sheaf.storage.table.SiteId;
+import io.sheaf.storage.secrets.Secrets;
+import jakarta.inject.Singleton;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.Optional;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
+
+/// Links to contents that have to be stamped: they lead through this service, also where other links lead to the store of
+/// the bytes, which would give them bare.
+@Singleton
+public final class StampedLinks {
+
+  private static final String ALGORITHM = "HmacSHA256";
+  private static final int LONGEST = 8192;
+  private static final Base64.Encoder TO_TEXT = Base64.getUrlEncoder().withoutPadding();
+
+  private final PublicUrl url;
+  private final SecretKeySpec secret;
+  private final InstantSource clock;
+
+  StampedLinks(PublicUrl url, Secrets secrets, InstantSource clock) {
+    this.url = url;
+    this.secret = new SecretKeySpec(secrets.secret("stamped"), ALGORITHM);
+    this.clock = clock;
+  }
+
+  /// What a link is good for.
+  ///
+  /// @param disposition what the answer's `Content-Disposition` is to be, empty for none
+  record Target(DocumentRef ref, BlobRef blob, String contentType, String disposition) {}
+
+  public String link(DocumentRef ref, BlobRef blob, @Nullable String contentType, String disposition, Duration life) {
+    var type = contentType != null && NewBlob.isContentType(contentType) ? contentType : NewBlob.UNKNOWN_TYPE;
+    var says = String.join("\n", Long.toString(clock.instant().plus(life).getEpochSecond()), ref.site().text(),
+        ref.keyId(), blob.key().text(), blob.version(), type, disposition).getBytes(StandardCharsets.UTF_8);
+    return url.at("/stamped/" + TO_TEXT.encodeToString(says) + "." + TO_TEXT.encodeToString(signature(says)));
+  }
+
+  /// Empty when the link is none of ours, or its time is over.
+  Optional<Target> open(String link) {
+    int dot = link.indexOf('.');
+    if (dot < 0 || link.length() > LONGEST) {
+      return Optional.empty();
+    }
+    try {
+      var says = Base64.getUrlDecoder().decode(link.substring(0, dot));
+      var signed = Base64.getUrlDecoder().decode(link.substring(dot + 1));
+      return MessageDigest.isEqual(signed, signature(says))
+          ? target(new String(says, StandardCharsets.UTF_8).split("\n", 7))
+          : Optional.empty();
+    } catch (IllegalArgumentException notBase64) {
+      return Optional.empty();
+    }
+  }
+
+  private Optional<Target> target(String[] parts) {
+    return clock.instant().isBefore(Instant.ofEpochSecond(Long.parseLong(parts[0])))
+        ? Optional.of(new Target(DocumentRef.ofKeyId(new SiteId(parts[1]), parts[2]),
+            new BlobRef(BlobKey.parse(parts[3]), parts[4]), parts[5], parts[6]))
+        : Optional.empty();
+  }
+
+  private byte[] signature(byte[] says) {
+    try {
+      var mac = Mac.getInstance(ALGORITHM);
+      mac.init(secret);
+      return mac.doFinal(says);
+    } catch (GeneralSecurityException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

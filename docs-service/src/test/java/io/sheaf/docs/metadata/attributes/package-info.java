@@ -1,0 +1,2 @@
+@org.jspecify.annotations.NullUnmarked
+package io.sheaf.docs.metadata.attributes;

@@ -1,0 +1,3 @@
+/// Languages, and what is said in them, over HTTP.
+@org.jspecify.annotations.NullMarked
+package io.sheaf.docs.metadata.locales;

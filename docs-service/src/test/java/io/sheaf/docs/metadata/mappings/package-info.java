@@ -1,0 +1,3 @@
+/// Mappings over HTTP.
+@org.jspecify.annotations.NullMarked
+package io.sheaf.docs.metadata.mappings;
