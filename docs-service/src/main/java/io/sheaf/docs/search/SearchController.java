@@ -24,15 +24,17 @@ import org.jspecify.annotations.Nullable;
 class SearchController {
 
   private final TagSearch tagSearch;
+  private final AttributeSearch attributeSearch;
   private final NameSearch nameSearch;
   private final FolderListing folders;
   private final Documents documents;
   private final ResponseFields responseFields;
   private final Positions positions;
 
-  SearchController(TagSearch tagSearch, NameSearch nameSearch, FolderListing folders, Documents documents,
-      ResponseFields responseFields, Positions positions) {
+  SearchController(TagSearch tagSearch, AttributeSearch attributeSearch, NameSearch nameSearch, FolderListing folders,
+      Documents documents, ResponseFields responseFields, Positions positions) {
     this.tagSearch = tagSearch;
+    this.attributeSearch = attributeSearch;
     this.nameSearch = nameSearch;
     this.folders = folders;
     this.documents = documents;
@@ -57,7 +59,9 @@ class SearchController {
       case Search.ByTag(var match, var ids) when ids.isEmpty() -> tagSearch.page(call, match);
       case Search.ByTag(var match, var ids) ->
         selected(call, search, ids, tagSearch.among(call, refs(call.site(), ids), match));
-      case Search.ByAttributes _ -> new PageOf<>(List.of(), null, null);
+      case Search.ByAttributes(var questions, var ids) when ids.isEmpty() -> attributeSearch.page(call, questions);
+      case Search.ByAttributes(var questions, var ids) ->
+        selected(call, search, ids, attributeSearch.among(call, refs(call.site(), ids), questions));
       case Search.ByPath(var path) -> new PageOf<>(folders.fileAt(call, path), null, null);
       case Search.InFolder(var path, var entries) -> folders.at(call, path, entries);
       case Search.FilesNamed(var prefix) -> nameSearch.files(call, prefix);

@@ -58,7 +58,8 @@ public final class AttributeItem {
     return parts.isEmpty() ? List.of("") : parts;
   }
 
-  static Key key(DocumentRef ref, String key, Object part) {
+  /// Where the document says so.
+  public static Key key(DocumentRef ref, String key, Object part) {
     return ref.key(TableSchema.ATTRIBUTE, key, part);
   }
 
@@ -152,6 +153,11 @@ public final class AttributeItem {
     public static Listed of(SiteId site, Item item) {
       return new Listed(new DocumentRef(site, item.text("documentId"), item.findText("artifactId").orElse(null)),
           item.text("key"), ValueType.valueOf(item.text("valueType")), part(item));
+    }
+
+    /// Where the document itself says so, as long as it does.
+    public Key item() {
+      return AttributeItem.key(ref, key, value);
     }
 
     /// Whether the document says so still.
