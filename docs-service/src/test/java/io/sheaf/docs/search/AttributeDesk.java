@@ -2,6 +2,7 @@ package io.sheaf.docs.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sheaf.docs.documents.Shelf;
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
@@ -10,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
 /// Somebody on a site with the attributes `s`, `t` (texts), `n` (numbers), `f` (a flag) and `k` (a key alone).
-record AttributeDesk(String site, Client client) {
+record AttributeDesk(Running running, String site, Client client) {
 
   private static final long PATIENCE = 30_000_000_000L;
 
@@ -21,7 +22,7 @@ record AttributeDesk(String site, Client client) {
       is(200, client.post("/attributes",
           "{\"attribute\":{\"key\":\"" + words[0] + "\",\"dataType\":\"" + words[1] + "\"}}"));
     }
-    return new AttributeDesk(site, client);
+    return new AttributeDesk(running, site, client);
   }
 
   AttributeDesk document(String documentId, String attributes) {
@@ -29,8 +30,10 @@ record AttributeDesk(String site, Client client) {
   }
 
   AttributeDesk document(String documentId, String path, String attributes) {
-    is(201, client.post("/documents", "{\"documentId\":\"" + documentId + "\",\"path\":\"" + path
-        + "\",\"content\":\"x\",\"contentType\":\"text/plain\",\"attributes\":[" + attributes + "]}"));
+    Shelf.of(running, site).put(documentId, path);
+    if (!attributes.isEmpty()) {
+      is(201, client.post("/documents/" + documentId + "/attributes", "{\"attributes\":[" + attributes + "]}"));
+    }
     return this;
   }
 

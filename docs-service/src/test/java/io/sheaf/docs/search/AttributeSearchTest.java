@@ -232,7 +232,7 @@ class AttributeSearchTest {
           .document("d5", text("s", "bb") + "," + number("n", "1"))
           .document("d6", text("s", "b"));
     }
-    var desk = new AttributeDesk("composite", running.as("ann", "composite")).awaitDeclared("s", "n")
+    var desk = new AttributeDesk(running, "composite", running.as("ann", "composite")).awaitDeclared("s", "n")
         .awaitDeclared("f", "s", "t");
 
     assertThat(String.join(",", sorted(desk.found("\"attributes\":[" + attributes + "]"), found))).isEqualTo(found);
@@ -327,7 +327,7 @@ class AttributeSearchTest {
     if (running.as("ann", "wrong").get("/attributes/s").status() == 404) {
       AttributeDesk.at(running, "wrong").declare("s,n");
     }
-    var desk = new AttributeDesk("wrong", running.as("ann", "wrong")).awaitDeclared("s", "n");
+    var desk = new AttributeDesk(running, "wrong", running.as("ann", "wrong")).awaitDeclared("s", "n");
 
     assertThat(said(desk.search("", query))).isEqualTo("400 " + answer);
   }
@@ -335,7 +335,7 @@ class AttributeSearchTest {
   @Test
   void whatIsTooLongOrTooMuchIsRefusedByName() {
     var ann = AttributeDesk.at(running, "long").declare("s,t").client();
-    var desk = new AttributeDesk("long", ann).awaitDeclared("s", "t");
+    var desk = new AttributeDesk(running, "long", ann).awaitDeclared("s", "t");
     var longText = "x".repeat(2000);
     var half = "x".repeat(600);
 
@@ -371,9 +371,9 @@ class AttributeSearchTest {
       assertThat(reply.text()).as(query).endsWith(shown);
     }
     assertThat(ann.post("/search", "{\"query\":{\"documentIds\":[\"d1\"]},\"responseFields\":{\"attributes\":"
-        + "[\"s::n\",\"s\"]}}").text()).endsWith("\"attributes\":{\"s::n\":{\"stringValues\":"
+        + "[\"s::n\",\"Checkout\"]}}").text()).endsWith("\"attributes\":{\"s::n\":{\"stringValues\":"
             + "[\"a::000000000000001.5000\",\"b::000000000000001.5000\"],\"valueType\":\"COMPOSITE_STRING\"},"
-            + "\"s\":{\"stringValues\":[\"a\",\"b\"],\"valueType\":\"STRING\"}}}]}");
+            + "\"Checkout\":{\"stringValues\":[\"Checkout#d1\"],\"valueType\":\"ENTITY\"}}}]}");
   }
 
   @Test
