@@ -154,7 +154,9 @@ class PermissionMatrixTest {
         case "indexType" -> "folder";
         case "tagKey" -> "color";
         case "tagValue" -> "red";
-        case "attributeKey", "attributeValue", "classificationId", "entityId", "entityTypeId", "itemKey", "locale", "mappingId" -> "none";
+        case "attributeKey", "attributeValue", "classificationId", "entityId", "entityTypeId", "itemKey", "locale",
+            "mappingId" ->
+          "none";
         case "versionKey" -> "v0";
         case "username" -> "nobody@example.com";
         case "userOperation" -> "disable";

@@ -68,7 +68,7 @@ final class Tagging {
       var missing = added.stream().filter(tag -> !isThere(existing, tag)).toList();
       var now = stamps.next();
       var after = Tags.after(existing, missing, caller.name(), now);
-      if (missing.isEmpty() || !Tags.fit(after)) {
+      if (missing.isEmpty() || !tags.fit(ref, existing, after)) {
         return Plan.nothing(ref);
       }
       var event = Event.ofJob(site, caller, RESOURCE, type(existing, after), ref.keyId())

@@ -32,15 +32,17 @@ public final class Tags {
   /// How many items the tags of one document take at most, so that one write can change them all.
   static final int MOST_ITEMS = 90;
   static final String TOO_MANY = "a document has at most " + MOST_ITEMS
-      + " tags; each value of a tag with several counts as one more";
+      + " tags and attributes; each value of a tag with several counts as one more";
   private static final String TOO_MANY_AT_ONCE = "so many tags cannot be exchanged at once";
 
   private final Table table;
   private final TagKeys keys;
+  private final List<CountedWithTags> others;
 
-  Tags(Table table, TagKeys keys) {
+  Tags(Table table, TagKeys keys, List<CountedWithTags> others) {
     this.table = table;
     this.keys = keys;
+    this.others = others;
   }
 
   // Reading
@@ -116,7 +118,8 @@ public final class Tags {
 
   /// The writes that tag a document that is new.
   public List<Write> addingToNew(DocumentRef ref, List<NewTag> tags, String userId, Stamp now) {
-    return adding(ref, tags, List.of(), userId, now);
+    // why nothing else is counted: whoever gives a new document other things counts its tags.
+    return becoming(ref, List.of(), after(List.of(), tags, userId, now), userId, now, 0);
   }
 
   /// The writes that add tags; one with a key that the document has already takes that one's place.
@@ -128,7 +131,25 @@ public final class Tags {
 
   /// The writes that turn some tags of a document into others.
   List<Write> becoming(DocumentRef ref, List<Tag> before, List<Tag> after, String userId, Stamp now) {
-    check(after);
+    return becoming(ref, before, after, userId, now, beside(ref, before, after));
+  }
+
+  /// Whether the document can have these in place of those.
+  boolean fit(DocumentRef ref, List<Tag> before, List<Tag> after) {
+    return itemsOf(after) + beside(ref, before, after) <= MOST_ITEMS;
+  }
+
+  /// why nothing when they become fewer: that is never refused.
+  private int beside(DocumentRef ref, List<Tag> before, List<Tag> after) {
+    return itemsOf(after) > itemsOf(before) ? others.stream().mapToInt(other -> other.itemsOf(ref)).sum() : 0;
+  }
+
+  /// @param beside how many items other things of the document take that count together with its tags
+  private List<Write> becoming(DocumentRef ref, List<Tag> before, List<Tag> after, String userId, Stamp now,
+      int beside) {
+    if (itemsOf(after) + beside > MOST_ITEMS) {
+      throw Refused.because("tags", TOO_MANY);
+    }
     var writes = new LinkedHashMap<Key, Write>();
     for (var gone : before) {
       if (!after.contains(gone)) {
@@ -147,17 +168,6 @@ public final class Tags {
     }
     keys.listing(ref.site(), used, userId, now);
     return List.copyOf(writes.values());
-  }
-
-  private static void check(Collection<Tag> tags) {
-    if (!fit(tags)) {
-      throw Refused.because("tags", TOO_MANY);
-    }
-  }
-
-  /// Whether one document can have all of these.
-  static boolean fit(Collection<Tag> tags) {
-    return itemsOf(tags) <= MOST_ITEMS;
   }
 
   /// How many items these take, for who counts all that a document has.

@@ -13,7 +13,6 @@ import io.sheaf.docs.changes.Changes;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
-import io.sheaf.docs.jobs.Jobs;
 import io.sheaf.docs.web.Answer;
 import io.sheaf.docs.web.Dates;
 import io.sheaf.docs.web.Fields;
@@ -34,17 +33,17 @@ class ClassificationController {
   private final Impacts impacts;
   private final Listing listing;
   private final Changes changes;
-  private final Jobs jobs;
+  private final FollowUp follow;
 
   ClassificationController(Schemas schemas, SchemaChanges schemaChanges, AllowedValues allowedValues,
-      Impacts impacts, Listing listing, Changes changes, Jobs jobs) {
+      Impacts impacts, Listing listing, Changes changes, FollowUp follow) {
     this.schemas = schemas;
     this.schemaChanges = schemaChanges;
     this.allowedValues = allowedValues;
     this.impacts = impacts;
     this.listing = listing;
     this.changes = changes;
-    this.jobs = jobs;
+    this.follow = follow;
   }
 
   @Get
@@ -68,7 +67,7 @@ class ClassificationController {
     var job = SchemaChanges.job(call, source);
     var answer = changes.commit(call, () -> schemaChanges.putting(call, source, body, job, true),
         added -> Answer.ok(new ClassificationView.Added(String.valueOf(added.classificationId()))));
-    jobs.run(job.id(), SchemaChanges.AT_ONCE);
+    follow.up(job);
     return answer;
   }
 
@@ -108,7 +107,7 @@ class ClassificationController {
     var job = SchemaChanges.job(call, source);
     var answer = changes.commit(call, () -> schemaChanges.putting(call, source, body, job, false),
         _ -> Answer.ok("Set Classification"));
-    jobs.run(job.id(), SchemaChanges.AT_ONCE);
+    follow.up(job);
     return answer;
   }
 
@@ -119,7 +118,7 @@ class ClassificationController {
     var job = SchemaChanges.job(call, source);
     var answer = changes.commit(call, () -> schemaChanges.removing(call, source, job),
         _ -> Answer.ok("Classification '" + classificationId + "' deleted"));
-    jobs.run(job.id(), SchemaChanges.AT_ONCE);
+    follow.up(job);
     return answer;
   }
 

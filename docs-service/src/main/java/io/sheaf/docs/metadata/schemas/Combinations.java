@@ -100,16 +100,20 @@ final class Combinations {
 
   private static Write changed(Key key, Optional<Combination> found, List<CompositeKey> declared, List<String> jobs) {
     var asRead = found.map(one -> Condition.equal("revision", one.revision())).orElse(Condition.ABSENT);
-    if (declared.isEmpty()) {
-      return Write.delete(key, asRead);
-    }
     var pending = new LinkedHashSet<>(found.map(Combination::pending).orElse(Set.of()));
     pending.addAll(jobs);
     if (pending.size() > MOST_PENDING) {
       throw Refused.conflict("the composite keys of documents are still being rewritten, try again later");
     }
     long revision = found.map(Combination::revision).orElse(0L) + 1;
-    return Write.put(new Combination(declared, pending, revision).item(key), asRead);
+    return writing(key, new Combination(declared, pending, revision), asRead);
+  }
+
+  /// why kept while jobs go on, though nobody declares it: they take it from the documents.
+  private static Write writing(Key key, Combination combination, Condition condition) {
+    return combination.declared().isEmpty() && combination.pending().isEmpty()
+        ? Write.delete(key, condition)
+        : Write.put(combination.item(key), condition);
   }
 
   /// Whether documents are to be gone through by this job.
@@ -142,8 +146,7 @@ final class Combinations {
       var left = new TreeSet<>(found.get().pending());
       left.remove(jobId);
       var ready = new Combination(found.get().declared(), left, found.get().revision() + 1);
-      return Plan.of(jobId,
-          Write.put(ready.item(key), Condition.equal("revision", found.get().revision())));
+      return Plan.of(jobId, writing(key, ready, Condition.equal("revision", found.get().revision())));
     }));
   }
 }

@@ -24,7 +24,6 @@ import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Value;
 import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,9 +35,6 @@ import org.jspecify.annotations.Nullable;
 /// what each of them was held to is what is there.
 @Singleton
 final class SchemaChanges {
-
-  /// How long a client waits for what it need not wait for; small sites are done by then.
-  static final Duration AT_ONCE = Duration.ofSeconds(2);
 
   private static final int MOST_CLASSIFICATIONS = 1000;
   private static final String CLASSIFICATION = "Classification";

@@ -12,7 +12,6 @@ import io.sheaf.docs.changes.Changes;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
-import io.sheaf.docs.jobs.Jobs;
 import io.sheaf.docs.web.Answer;
 import io.sheaf.docs.web.Refused;
 
@@ -26,16 +25,16 @@ class SiteSchemaController {
   private final AllowedValues allowedValues;
   private final Impacts impacts;
   private final Changes changes;
-  private final Jobs jobs;
+  private final FollowUp follow;
 
   SiteSchemaController(Schemas schemas, SchemaChanges schemaChanges, AllowedValues allowedValues, Impacts impacts,
-      Changes changes, Jobs jobs) {
+      Changes changes, FollowUp follow) {
     this.schemas = schemas;
     this.schemaChanges = schemaChanges;
     this.allowedValues = allowedValues;
     this.impacts = impacts;
     this.changes = changes;
-    this.jobs = jobs;
+    this.follow = follow;
   }
 
   @Get
@@ -56,7 +55,7 @@ class SiteSchemaController {
     var job = SchemaChanges.job(call, source);
     var answer = changes.commit(call, () -> schemaChanges.putting(call, source, body, job, false),
         _ -> Answer.ok("Sites Schema set"));
-    jobs.run(job.id(), SchemaChanges.AT_ONCE);
+    follow.up(job);
     return answer;
   }
 

@@ -415,6 +415,21 @@ class DocumentAttributesTest {
   }
 
   @Test
+  void tagsAndAttributesCountTogether() {
+    var ann = site("together");
+    var most = IntStream.range(0, 85).mapToObj(String::valueOf).collect(Collectors.joining(","));
+    var document = document(ann, "{\"key\":\"amount\",\"numberValues\":[" + most + "]}");
+    var tags = IntStream.range(0, 6).mapToObj(n -> "{\"key\":\"t" + n + "\"}").collect(Collectors.joining(","));
+
+    var refused = ann.post(document + "/tags", "{\"tags\":[" + tags + "]}");
+
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.at("errors.0.key")).isEqualTo("tags");
+    assertThat(ann.post(document + "/tags", "{\"tags\":[{\"key\":\"a\"}]}").status()).isEqualTo(201);
+    assertThat(ann.delete(document + "/tags/a").status()).isEqualTo(200);
+  }
+
+  @Test
   void aChangeRaisesTheRevisionAndTellsWhatWasAndIs() {
     var ann = site("events");
     var document = document(ann, "{\"key\":\"amount\",\"numberValue\":1}");

@@ -56,7 +56,8 @@ class SchemasOnDocumentsTest {
 
   @Test
   void whatIsRequiredIsFilledInOrAskedFor() {
-    var ann = site("required", """
+    var ann = site("required",
+        """
         "required":[{"attributeKey":"strings"},{"attributeKey":"num","defaultValue":"7"},{"attributeKey":"keyonly"}]""");
 
     var refused = ann.post("/documents", "{\"content\":\"x\"}");

@@ -40,7 +40,8 @@ class StampedContentTest {
   }
 
   private static String document(Client client, String name, String type, byte[] bytes) {
-    var id = client.post("/documents", "{\"path\":\"" + name + "\",\"contentType\":\"" + type + "\",\"content\":\"first\"}")
+    var id = client
+        .post("/documents", "{\"path\":\"" + name + "\",\"contentType\":\"" + type + "\",\"content\":\"first\"}")
         .at("documentId");
     var put = client.stream("PUT", "/documents/" + id + "/file", HttpRequest.BodyPublishers.ofByteArray(bytes));
     assertThat(put.status()).as(put.text()).isLessThan(300);
@@ -154,12 +155,13 @@ class StampedContentTest {
   void anArtifactIsStampedAsItsDocumentIs() {
     var ann = sheaf.as("ann", "stamped6");
     var id = marked(ann);
-    var artifact = ann.post("/documents/" + id + "/artifacts", "{\"path\":\"b.pdf\"}");
-    if (artifact.status() < 300) {
-      ann.stream("PUT", "/documents/" + id + "/file?artifactId=" + artifact.at("artifactId"),
-          HttpRequest.BodyPublishers.ofByteArray(PDF));
-      assertStamped(ann.get("/documents/" + id + "/file?artifactId=" + artifact.at("artifactId")));
-    }
+    var artifact = ann.post("/documents",
+        "{\"documentId\":\"" + id + "\",\"artifacts\":true,\"path\":\"b.pdf\",\"content\":\"first\"}").at("artifactId");
+    assertThat(artifact).isNotEmpty();
+    var path = "/documents/" + id + "/file?artifactId=" + artifact;
+    assertThat(ann.stream("PUT", path, HttpRequest.BodyPublishers.ofByteArray(PDF)).status()).isLessThan(300);
+
+    assertStamped(ann.get(path));
   }
 
   @Test

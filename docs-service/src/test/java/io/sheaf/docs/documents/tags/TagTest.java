@@ -225,9 +225,9 @@ class TagTest {
 
     assertThat(ann.post(TAGS, tags(0, 90)).status()).isEqualTo(201);
     is(ann.post(TAGS, "{\"key\":\"one\",\"value\":\"more\"}"), 400, "{\"errors\":[{\"key\":\"tags\",\"error\":"
-        + "\"a document has at most 90 tags; each value of a tag with several counts as one more\"}]}");
+        + "\"a document has at most 90 tags and attributes; each value of a tag with several counts as one more\"}]}");
     is(ann.post(TAGS, tags(0, 91)), 400, "{\"errors\":[{\"key\":\"tags\",\"error\":"
-        + "\"a document has at most 90 tags; each value of a tag with several counts as one more\"}]}");
+        + "\"a document has at most 90 tags and attributes; each value of a tag with several counts as one more\"}]}");
     is(ann.put(TAGS, tags(50, 140)), 400,
         "{\"errors\":[{\"key\":\"tags\",\"error\":\"so many tags cannot be exchanged at once\"}]}");
     assertThat(ann.put(TAGS, "{\"tags\":[{\"key\":\"k050\",\"value\":\"v\"}]}").status()).isEqualTo(200);

@@ -244,4 +244,42 @@ class EntitiesTest {
     ann.delete(path + "/" + id);
     assertThat(uses.isUsed(site, "LockedBy")).isFalse();
   }
+
+  private static String schema(String type, String entity) {
+    return "{\"name\":\"s\",\"attributes\":{\"optional\":[{\"attributeKey\":\"Checkout\",\"defaultEntityTypeId\":\"" + type
+        + "\",\"defaultEntityId\":\"" + entity + "\"}]}}";
+  }
+
+  @Test
+  void anEntityThatASchemaTakesAsADefaultStays() {
+    var ann = sheaf.as("ann", "entities10");
+    var type = supplier(ann);
+    var path = "/entities/" + type;
+    var id = ann.post(path, "{\"entity\":{\"name\":\"Acme\"}}").at("entityId");
+    var set = ann.put("/sites/entities10/schema/document", schema(type, id));
+    assertThat(set.status()).as(set.text()).isEqualTo(200);
+
+    assertRefused(ann.delete(path + "/" + id), "{\"errors\":[{\"key\":\"entityId\",\"error\":\"entity '" + id
+        + "' is used in a Schema / Classification, cannot be deleted\"}]}");
+
+    ann.put("/sites/entities10/schema/document",
+        "{\"name\":\"s\",\"attributes\":{\"optional\":[{\"attributeKey\":\"Checkout\"}]}}");
+    assertThat(ann.delete(path + "/" + id).status()).isEqualTo(200);
+  }
+
+  @Test
+  void anEntityNeverGoesFromUnderASchemaThatTakesItMeanwhile() throws Exception {
+    var ann = sheaf.as("ann", "entities11");
+    var type = supplier(ann);
+    var path = "/entities/" + type;
+    for (int round = 0; round < 10; round++) {
+      var id = ann.post(path, "{\"entity\":{\"name\":\"Acme\"}}").at("entityId");
+      try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        var set = threads.submit(() -> ann.put("/sites/entities11/schema/document", schema(type, id)));
+        var removed = threads.submit(() -> ann.delete(path + "/" + id));
+
+        assertThat(removed.get().status()).isEqualTo(set.get().status() == 200 ? 400 : 200);
+      }
+    }
+  }
 }

@@ -195,6 +195,29 @@ class SiteSchemaTest {
   }
 
   @Test
+  void allowedValuesAreCalledAsTheLanguageCallsThem() {
+    var desk = SchemaDesk.at(sheaf, "called").attributes("city")
+        .set("{\"optional\":[{\"attributeKey\":\"city\",\"allowedValues\":[\"a\",\"b\"]}]}");
+    var id = desk.classified("c", "{\"optional\":[{\"attributeKey\":\"city\",\"allowedValues\":[\"d\"]}]}");
+    var locales = "/sites/called/locales";
+    assertThat(desk.client().post(locales, "{\"locale\":\"de\"}").status()).isEqualTo(201);
+    var items = locales + "/de/resourceItems";
+    assertThat(desk.client().post(items, "{\"resourceItem\":{\"itemType\":\"SCHEMA\",\"attributeKey\":\"city\","
+        + "\"allowedValue\":\"a\",\"localizedValue\":\"Graz\"}}").status()).isEqualTo(201);
+    assertThat(desk.client().post(items, "{\"resourceItem\":{\"itemType\":\"CLASSIFICATION\",\"classificationId\":\""
+        + id + "\",\"attributeKey\":\"city\",\"allowedValue\":\"d\",\"localizedValue\":\"Wien\"}}").status())
+        .isEqualTo(201);
+
+    assertThat(desk.client().get(desk.schemaPath() + "?locale=de")
+        .at("attributes.optional.0.localizedAllowedValues")).isEqualTo("{\"a\":\"Graz\"}");
+    assertThat(desk.client().get(desk.schemaPath()).text()).doesNotContain("localized");
+    assertThat(desk.client().get("/attributes/city/allowedValues?locale=de").text()).isEqualTo(
+        "{\"allowedValues\":[\"a\",\"b\",\"d\"],\"localizedAllowedValues\":{\"a\":\"Graz\",\"d\":\"Wien\"}}");
+    assertThat(desk.client().get(desk.classificationsPath() + "/" + id + "?locale=de")
+        .at("classification.attributes.optional.0.localizedAllowedValues")).isEqualTo("{\"d\":\"Wien\"}");
+  }
+
+  @Test
   void whatIsTooMuchIsRefusedByName() {
     var desk = SchemaDesk.at(sheaf, "toomuch").attributes("city");
     var values = IntStream.range(0, 3001).mapToObj(number -> "\"v" + number + "\"").collect(Collectors.joining(","));

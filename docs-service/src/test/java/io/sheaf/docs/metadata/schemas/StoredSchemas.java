@@ -26,6 +26,14 @@ record StoredSchemas(Running running, String site) {
     await(() -> !running.door(Schemas.class).searchable(new SiteId(site), keys).isEmpty());
   }
 
+  /// Until no job goes through documents any more.
+  void awaitCalm() {
+    await(() -> running.engines().ports().table()
+        .page(Query.of(TableSchema.COMBINATION.main().partition(new SiteId(site)),
+            TableSchema.COMBINATION.main().beginning()).limit(1000))
+        .items().stream().allMatch(item -> item.texts("pending").isEmpty()));
+  }
+
   static void await(BooleanSupplier condition) {
     long end = System.nanoTime() + PATIENCE;
     while (!condition.getAsBoolean()) {
