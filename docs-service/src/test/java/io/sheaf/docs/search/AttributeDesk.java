@@ -37,6 +37,12 @@ record AttributeDesk(Running running, String site, Client client) {
     return this;
   }
 
+  /// A document that is made as clients make it, so that jobs come to it, too.
+  AttributeDesk made(String attributes) {
+    is(201, client.post("/documents", "{\"content\":\"x\",\"attributes\":[" + attributes + "]}"));
+    return this;
+  }
+
   /// Declares combinations, each of them keys with a comma between.
   AttributeDesk declare(String... combinations) {
     is(200, client.put("/sites/" + site + "/schema/document", "{\"name\":\"s\",\"attributes\":{"
