@@ -22,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /// An attribute of a document as items, one for each value, and back. In the list of all that have the attribute the
 /// value is spelled so that numbers stand by size; see [#inList].
@@ -158,11 +157,6 @@ public final class AttributeItem {
     /// Where the document itself says so, as long as it does.
     public Key item() {
       return AttributeItem.key(ref, key, value);
-    }
-
-    /// Whether the document says so still.
-    public boolean shows(@Nullable DocumentAttribute now) {
-      return now != null && parts(now.value()).contains(value);
     }
 
     private static Object part(Item item) {

@@ -44,7 +44,7 @@ public sealed interface AttributeMatch {
     private List<Range> ranges() {
       var list = TableSchema.ATTRIBUTES_BY_VALUE;
       return switch (wanted) {
-        case Wanted.Any _, Wanted.Written _ -> List.of(Range.ALL);
+        case Wanted.Any _,Wanted.Written _ -> List.of(Range.ALL);
         case Wanted.OneOf(var values) -> values.stream().map(list::beginning).toList();
         case Wanted.Beginning(var prefix) -> List.of(list.startingWith(prefix));
         case Wanted.TextsBetween between when between.isEmpty() -> List.of();

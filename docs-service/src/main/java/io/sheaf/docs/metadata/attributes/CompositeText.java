@@ -73,13 +73,15 @@ public final class CompositeText {
   }
 
   private static Object value(String part) {
-    return part.startsWith(NUMBER) ? AttributeValue.plain(OrderedNumber.number(part.substring(NUMBER.length())))
+    return part.startsWith(NUMBER)
+        ? AttributeValue.plain(OrderedNumber.number(part.substring(NUMBER.length())))
         : unescaped(part);
   }
 
   /// As clients see it.
   public static String shown(String kept) {
-    return values(kept).stream().map(value -> value instanceof BigDecimal number ? shownNumber(number) : value.toString())
+    return values(kept).stream()
+        .map(value -> value instanceof BigDecimal number ? shownNumber(number) : value.toString())
         .collect(Collectors.joining(DELIMITER));
   }
 
