@@ -246,8 +246,7 @@ class EntitiesTest {
   }
 
   private static String schema(String type, String entity) {
-    return "{\"name\":\"s\",\"attributes\":{\"optional\":[{\"attributeKey\":\"Checkout\",\"defaultEntityTypeId\":\""
-        + type
+    return "{\"name\":\"s\",\"attributes\":{\"optional\":[{\"attributeKey\":\"Checkout\",\"defaultEntityTypeId\":\"" + type
         + "\",\"defaultEntityId\":\"" + entity + "\"}]}}";
   }
 
