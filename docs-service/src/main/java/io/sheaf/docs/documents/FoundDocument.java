@@ -2,6 +2,7 @@ package io.sheaf.docs.documents;
 
 import io.micronaut.serde.annotation.Serdeable;
 import io.sheaf.docs.web.Dates;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +15,18 @@ public record FoundDocument(@Nullable String path, @Nullable String width, @Null
     @Nullable String documentId, @Nullable String artifactId, @Nullable String promotedArtifactId,
     @Nullable String artifactCategory, @Nullable Boolean hasArtifacts, @Nullable String contentType,
     @Nullable String userId, @Nullable Long contentLength, @Nullable String belongsToDocumentId,
-    @Nullable MatchedTag matchedTag, @Nullable Map<String, Object> tags, @Nullable Map<String, Object> attributes,
-    @Nullable List<MetadataView> metadata) {
+    @Nullable MatchedAttribute matchedAttribute, @Nullable MatchedTag matchedTag, @Nullable Map<String, Object> tags,
+    @Nullable Map<String, Said> attributes, @Nullable List<MetadataView> metadata) {
+
+  /// The value for which a document was found; of a key alone just the key.
+  @Serdeable
+  public record MatchedAttribute(String key, @Nullable String stringValue, @Nullable BigDecimal numberValue,
+      @Nullable Boolean booleanValue) {}
+
+  /// What a document says under one key.
+  @Serdeable
+  public record Said(@Nullable List<String> stringValues, @Nullable List<BigDecimal> numberValues,
+      @Nullable Boolean booleanValue, String valueType) {}
 
   @Serdeable
   public record MatchedTag(String key, String value, String type) {}
@@ -32,31 +43,40 @@ public record FoundDocument(@Nullable String path, @Nullable String width, @Null
   }
 
   public static FoundDocument of(Document document) {
-    return of(document, null, null, null);
+    return of(document, null, null);
   }
 
-  public static FoundDocument of(Document document, @Nullable MatchedTag matchedTag,
-      @Nullable Map<String, Object> tags, @Nullable Map<String, Object> attributes) {
+  public static FoundDocument of(Document document, MatchedTag matched) {
+    return of(document, null, matched);
+  }
+
+  public static FoundDocument of(Document document, MatchedAttribute matched) {
+    return of(document, matched, null);
+  }
+
+  private static FoundDocument of(Document document, @Nullable MatchedAttribute matchedAttribute,
+      @Nullable MatchedTag matchedTag) {
     var ref = document.ref();
     return new FoundDocument(document.path(), document.width(), document.height(), document.deepLinkPath(),
         Dates.wire(document.inserted().micros()), Dates.wireOrNull(document.lastModified()), null, null,
         document.checksum(), document.checksumType() == null ? null : document.checksumType().name(),
         ref.documentId(), ref.artifactId(), document.promotedArtifact(), document.artifactCategory(),
         document.hasArtifacts() ? true : null, document.contentType(), document.userId(), document.contentLength(),
-        document.belongsTo(), matchedTag, tags, attributes, MetadataView.of(document.metadata()));
+        document.belongsTo(), matchedAttribute, matchedTag, null, null, MetadataView.of(document.metadata()));
   }
 
   /// The same with what `responseFields` asked for besides.
-  public FoundDocument with(@Nullable Map<String, Object> askedTags, @Nullable Map<String, Object> askedAttributes) {
+  public FoundDocument with(@Nullable Map<String, Object> askedTags, @Nullable Map<String, Said> askedAttributes) {
     return new FoundDocument(path, width, height, deepLinkPath, insertedDate, lastModifiedDate, folder, indexKey,
         checksum, checksumType, documentId, artifactId, promotedArtifactId, artifactCategory, hasArtifacts,
-        contentType, userId, contentLength, belongsToDocumentId, matchedTag, askedTags, askedAttributes, metadata);
+        contentType, userId, contentLength, belongsToDocumentId, matchedAttribute, matchedTag, askedTags,
+        askedAttributes, metadata);
   }
 
   /// A folder; its path is its own name.
   public static FoundDocument folder(String folderId, String name, String indexKey, String insertedDate,
       String lastModifiedDate, String userId) {
     return new FoundDocument(name, null, null, null, insertedDate, lastModifiedDate, true, indexKey, null, null,
-        folderId, null, null, null, null, null, userId, null, null, null, null, null, null);
+        folderId, null, null, null, null, null, userId, null, null, null, null, null, null, null);
   }
 }

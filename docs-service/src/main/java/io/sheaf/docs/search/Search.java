@@ -14,8 +14,14 @@ sealed interface Search {
     }
   }
 
-  /// Documents with attributes.
-  record ByAttributes() implements Search {}
+  /// Documents with attributes, one or several that are declared to be searched together; of these ids only, when there
+  /// are any.
+  record ByAttributes(List<AttributeQuestion> questions, List<String> documentIds) implements Search {
+    public ByAttributes {
+      questions = List.copyOf(questions);
+      documentIds = List.copyOf(documentIds);
+    }
+  }
 
   /// The document at a path.
   record ByPath(String path) implements Search {}

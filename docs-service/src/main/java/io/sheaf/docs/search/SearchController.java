@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 class SearchController {
 
   private final TagSearch tagSearch;
+  private final AttributeSearch attributeSearch;
   private final NameSearch nameSearch;
   private final FolderListing folders;
   private final Documents documents;
@@ -39,9 +40,10 @@ class SearchController {
   private final Positions positions;
   private final TextSearch textSearch;
 
-  SearchController(TagSearch tagSearch, NameSearch nameSearch, FolderListing folders, Documents documents,
-      ResponseFields responseFields, Positions positions, TextSearch textSearch) {
+  SearchController(TagSearch tagSearch, AttributeSearch attributeSearch, NameSearch nameSearch, FolderListing folders,
+      Documents documents, ResponseFields responseFields, Positions positions, TextSearch textSearch) {
     this.tagSearch = tagSearch;
+    this.attributeSearch = attributeSearch;
     this.nameSearch = nameSearch;
     this.folders = folders;
     this.documents = documents;
@@ -73,7 +75,9 @@ class SearchController {
       case Search.ByTag(var match, var ids) when ids.isEmpty() -> tagSearch.page(call, match);
       case Search.ByTag(var match, var ids) ->
         selected(call, search, ids, tagSearch.among(call, refs(call.site(), ids), match));
-      case Search.ByAttributes _ -> new PageOf<>(List.of(), null, null);
+      case Search.ByAttributes(var questions, var ids) when ids.isEmpty() -> attributeSearch.page(call, questions);
+      case Search.ByAttributes(var questions, var ids) ->
+        selected(call, search, ids, attributeSearch.among(call, refs(call.site(), ids), questions));
       case Search.ByPath(var path) -> new PageOf<>(folders.fileAt(call, path), null, null);
       case Search.InFolder(var path, var entries) -> folders.at(call, path, entries);
       case Search.FilesNamed(var prefix) -> nameSearch.files(call, prefix);

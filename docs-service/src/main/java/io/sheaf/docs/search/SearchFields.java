@@ -1,5 +1,6 @@
 package io.sheaf.docs.search;
 
+import io.sheaf.docs.documents.attributes.AttributeItem;
 import io.sheaf.docs.documents.folders.FolderListing.Entries;
 import io.sheaf.docs.documents.tags.Tags;
 import io.sheaf.docs.web.Fields;
@@ -7,7 +8,7 @@ import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// A search as it stands in a request. The first of its fields decides what is searched by; empty lists are as good
@@ -15,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 final class SearchFields {
 
   private static final int MOST_IDS = 100;
-  private static final int MOST_RESPONSE_TAGS = 25;
+  private static final int MOST_RESPONSE_FIELDS = 25;
+  private static final int MOST_ATTRIBUTES = 25;
   /// What the sort key of an index takes at most, however it is spelled there.
   private static final int LONGEST_PREFIX = 250;
   private static final String FOLDERS = "ff#";
@@ -58,7 +60,7 @@ final class SearchFields {
       return new Search.FoldersNamed(prefix(query, "folder"));
     }
     if (attributes) {
-      return attributes(query);
+      return attributes(query, ids);
     }
     if (tags) {
       return tag(query, ids);
@@ -138,57 +140,48 @@ final class SearchFields {
     return new Search.ByTag(Tags.readMatch(tag, key), ids);
   }
 
-  /// why always nothing: attributes must be defined before a document can have one, and none is.
-  private static Search attributes(Fields query) {
+  private static Search attributes(Fields query, List<String> ids) {
     var several = query.objects("attributes");
     if (query.has("attribute") || several.size() == 1) {
       var one = query.object("attribute").orElseGet(() -> several.isEmpty() ? query : several.getFirst());
-      checkKey(one);
-      range(one);
-      return new Search.ByAttributes();
+      return new Search.ByAttributes(List.of(AttributeQuestion.read(one)), ids);
     }
-    several.forEach(SearchFields::checkKey);
-    for (var one : several.subList(0, several.size() - 1)) {
+    query.faults().when(several.size() > MOST_ATTRIBUTES, query.pathOf("attributes"),
+        "'" + query.pathOf("attributes") + "' has more than " + MOST_ATTRIBUTES + " elements");
+    query.check();
+    for (var one : several.subList(0, Math.max(0, several.size() - 1))) {
       one.faults().when(one.has("beginsWith"), "beginsWith",
           "'beginsWith' can only be used on last attribute in list");
       one.faults().when(one.has("range"), "range", "'range' can only be used on last attribute in list");
-      one.faults().when(!one.texts("eqOr").isEmpty(), "range",
-          "'eqOr' can only be used on last attribute in list");
+      one.faults().when(!one.texts("eqOr").isEmpty(), "range", "'eqOr' is not supported with composite keys");
     }
     query.check();
-    throw Refused.because(null, "no composite key found for attributes '"
-        + several.stream().map(one -> String.valueOf(one.text("key"))).collect(Collectors.joining(",")) + "'");
-  }
-
-  private static void checkKey(Fields attribute) {
-    var key = attribute.text("key");
-    attribute.faults().when(key == null || key.isEmpty(), "attribute/key", "attribute 'key' is required");
-  }
-
-  private static void range(Fields attribute) {
-    attribute.object("range").ifPresent(range -> {
-      range.faults().when(!range.has("start"), "range/start", "range start is required");
-      range.faults().when(!range.has("end"), "range/end", "range end is required");
-    });
+    return new Search.ByAttributes(several.stream().map(AttributeQuestion::read).toList(), ids);
   }
 
   /// What a result is to show besides the documents; null where nothing was asked for.
-  record Asked(@Nullable List<String> tags, boolean attributes) {
+  record Asked(@Nullable List<String> tags, @Nullable List<String> attributes) {
 
     boolean isNothing() {
-      return tags == null && !attributes;
+      return tags == null && attributes == null;
     }
   }
 
   static Asked asked(Fields body) {
     var fields = body.object("responseFields");
     if (fields.isEmpty()) {
-      return new Asked(null, false);
+      return new Asked(null, null);
     }
-    var tags = fields.get().texts("tags").stream().filter(Tags::isKey).distinct().toList();
-    body.faults().when(tags.size() > MOST_RESPONSE_TAGS, "responseFields.tags",
-        "'responseFields.tags' has more than " + MOST_RESPONSE_TAGS + " elements");
-    var attributes = fields.get().texts("attributes");
-    return new Asked(tags.isEmpty() ? null : tags, !attributes.isEmpty());
+    return new Asked(asked(fields.get(), "tags", Tags::isKey), asked(fields.get(), "attributes",
+        key -> AttributeItem.fits(key, "")));
+  }
+
+  /// why not all that was asked for: nothing has a key that no key of the store can hold.
+  private static @Nullable List<String> asked(Fields fields, String name, Predicate<String> isKey) {
+    var asked = fields.texts(name).stream().filter(key -> !key.isEmpty()).distinct().toList();
+    var at = fields.pathOf(name);
+    fields.faults().when(asked.size() > MOST_RESPONSE_FIELDS, at,
+        "'" + at + "' has more than " + MOST_RESPONSE_FIELDS + " elements");
+    return asked.isEmpty() ? null : asked.stream().filter(isKey).toList();
   }
 }

@@ -104,7 +104,7 @@ final class TagSearch {
   }
 
   private static FoundDocument shown(Document document, String tagKey, String value) {
-    return FoundDocument.of(document, new MatchedTag(tagKey, value, TYPE), null, null);
+    return FoundDocument.of(document, new MatchedTag(tagKey, value, TYPE));
   }
 
   /// Those of the documents that have the tag, in the order in which the tag's list has them.

@@ -1,4 +1,4 @@
-/// Search by tag, path, folder, file name, ids and words, and the lists of what can be searched by.
+/// Search by attribute, tag, path, folder, file name, ids and words, and the lists of what can be searched by.
 ///
 /// Always true of it: a result is as the document is now, never as an index remembers it; what the caller may not
 /// read is left out before pages are cut, so that a page is full as long as there is more; and a document is found

@@ -277,7 +277,7 @@ class TagSearchTest {
   }
 
   @Test
-  void nothingHasAnAttributeYet() {
+  void nobodyHasAnAttributeThatIsNotDefined() {
     assertThat(said(search(running.as("ann", "wrong"), "", "\"attribute\":{\"key\":\"unknown\",\"eq\":\"a\"}")))
         .isEqualTo("200 {\"documents\":[]}");
     assertThat(said(search(running.as("ann", "wrong"), "", "\"attributes\":[{\"key\":\"unknown\"}]")))

@@ -22,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /// An attribute of a document as items, one for each value, and back. In the list of all that have the attribute the
 /// value is spelled so that numbers stand by size; see [#inList].
@@ -58,7 +57,8 @@ public final class AttributeItem {
     return parts.isEmpty() ? List.of("") : parts;
   }
 
-  static Key key(DocumentRef ref, String key, Object part) {
+  /// Where the document says so.
+  public static Key key(DocumentRef ref, String key, Object part) {
     return ref.key(TableSchema.ATTRIBUTE, key, part);
   }
 
@@ -154,9 +154,9 @@ public final class AttributeItem {
           item.text("key"), ValueType.valueOf(item.text("valueType")), part(item));
     }
 
-    /// Whether the document says so still.
-    public boolean shows(@Nullable DocumentAttribute now) {
-      return now != null && parts(now.value()).contains(value);
+    /// Where the document itself says so, as long as it does.
+    public Key item() {
+      return AttributeItem.key(ref, key, value);
     }
 
     private static Object part(Item item) {

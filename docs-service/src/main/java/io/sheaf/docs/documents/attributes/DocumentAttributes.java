@@ -82,6 +82,27 @@ public final class DocumentAttributes {
     return all;
   }
 
+  /// What the document says under one key, locks not included.
+  public Optional<AttributeValue> find(DocumentRef ref, String key) {
+    return AttributeItem.one(table, ref, key).map(DocumentAttribute::value);
+  }
+
+  /// What the document says under these keys, locks included, in the order of the keys.
+  public Map<String, AttributeValue> find(DocumentRef ref, Collection<String> keys) {
+    var all = new LinkedHashMap<String, AttributeValue>();
+    if (keys.size() == 1) {
+      keys.forEach(key -> find(ref, key).ifPresent(value -> all.put(key, value)));
+    } else {
+      of(ref).forEach(attribute -> all.put(attribute.key(), attribute.value()));
+    }
+    if (keys.stream().anyMatch(Locks::isLock)) {
+      views.locked(ref).forEach(attribute -> all.put(attribute.key(), attribute.value()));
+    }
+    var found = new LinkedHashMap<String, AttributeValue>();
+    keys.forEach(key -> Optional.ofNullable(all.get(key)).ifPresent(value -> found.put(key, value)));
+    return found;
+  }
+
   /// As clients see them, locks included, by key.
   public List<DocumentAttributeView> shown(DocumentRef ref) {
     return views.of(ref);

@@ -34,6 +34,11 @@ final class Views {
     return views(ref, AttributeItem.all(table, ref), locks.of(ref));
   }
 
+  /// The locks of the document, as the attributes that they are shown as.
+  List<DocumentAttribute> locked(DocumentRef ref) {
+    return locks.of(ref).stream().map(Locks.Lock::attribute).toList();
+  }
+
   Optional<DocumentAttributeView> one(DocumentRef ref, String key) {
     if (Locks.isLock(key)) {
       return locks.of(ref).stream().filter(lock -> lock.attribute().key().equals(key)).findFirst().map(Views::view);

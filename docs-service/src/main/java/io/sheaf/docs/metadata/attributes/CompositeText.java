@@ -55,22 +55,37 @@ public final class CompositeText {
         : text.replace(String.valueOf(ESCAPE), ESCAPE + "a").replace(String.valueOf(END), ESCAPE + "b");
   }
 
-  /// As clients see it.
-  public static String shown(String kept) {
-    var parts = new ArrayList<String>();
-    int from = 0;
-    for (int end = kept.indexOf(END); end >= 0; end = kept.indexOf(END, from)) {
-      parts.add(shownPart(kept.substring(from, end)));
-      from = end + 1;
-    }
-    parts.add(shownPart(kept.substring(from)));
-    return String.join(DELIMITER, parts);
+  /// What is behind all texts that begin with the values of this one.
+  public static String behind(String kept) {
+    return kept + (char) (END + 1);
   }
 
-  private static String shownPart(String part) {
-    if (part.startsWith(NUMBER)) {
-      return shownNumber(OrderedNumber.number(part.substring(NUMBER.length())));
+  /// The values of a text that was made by [#of]: texts and numbers; flags as the texts `true` and `false`.
+  public static List<Object> values(String kept) {
+    var values = new ArrayList<Object>();
+    int from = 0;
+    for (int end = kept.indexOf(END); end >= 0; end = kept.indexOf(END, from)) {
+      values.add(value(kept.substring(from, end)));
+      from = end + 1;
     }
+    values.add(value(kept.substring(from)));
+    return values;
+  }
+
+  private static Object value(String part) {
+    return part.startsWith(NUMBER)
+        ? AttributeValue.plain(OrderedNumber.number(part.substring(NUMBER.length())))
+        : unescaped(part);
+  }
+
+  /// As clients see it.
+  public static String shown(String kept) {
+    return values(kept).stream()
+        .map(value -> value instanceof BigDecimal number ? shownNumber(number) : value.toString())
+        .collect(Collectors.joining(DELIMITER));
+  }
+
+  private static String unescaped(String part) {
     return part.indexOf(ESCAPE) < 0
         ? part
         : part.replace(ESCAPE + "b", String.valueOf(END)).replace(ESCAPE + "a", String.valueOf(ESCAPE));
