@@ -30,6 +30,8 @@ final class Pragmas {
     connection.run("PRAGMA query_only=ON");
     // why so much: it is room for addresses and no memory, and what is beyond it is copied at each read.
     connection.run("PRAGMA mmap_size=274877906944");
+    // why so little: with the map it holds only what is not yet in the file, and every reader has one.
+    connection.run("PRAGMA cache_size=-512");
     return connection;
   }
 
