@@ -1,5 +1,6 @@
 package io.sheaf.docs.search.extraction;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -29,6 +30,11 @@ final class Languages {
           "no", "ao", "mais", "são", "foi", "como", "um", "sua", "pelo", "também"),
       "nl", Set.of("de", "het", "een", "van", "en", "dat", "niet", "zijn", "met", "voor", "op", "te", "aan", "door",
           "worden", "ook", "wordt", "bij", "naar", "deze", "dit", "heeft", "werd", "uit", "is"));
+
+  /// Where two languages have as many, the first is taken.
+  private static final List<String> LANGUAGES = List.of("en", "de", "fr", "es", "it", "pt", "nl");
+  private static final Map<String, List<Integer>> OF_WORD = languagesOfWords();
+  private static final int LONGEST = OF_WORD.keySet().stream().mapToInt(String::length).max().orElse(0);
 
   private Languages() {
   }
@@ -68,31 +74,46 @@ final class Languages {
   }
 
   private static @Nullable String bySmallWords(String text) {
-    var found = new HashMap<String, Integer>();
-    for (var word : words(text)) {
-      SMALL_WORDS.forEach((language, words) -> {
-        if (words.contains(word)) {
-          found.merge(language, 1, Integer::sum);
-        }
-      });
-    }
+    var counts = counts(text);
     String best = null;
     int most = LEAST_WORDS - 1;
     int second = 0;
-    for (var language : List.of("en", "de", "fr", "es", "it", "pt", "nl")) {
-      int count = found.getOrDefault(language, 0);
-      if (count > most) {
+    for (int at = 0; at < LANGUAGES.size(); at++) {
+      if (counts[at] > most) {
         second = Math.max(second, best == null ? 0 : most);
-        best = language;
-        most = count;
+        best = LANGUAGES.get(at);
+        most = counts[at];
       } else {
-        second = Math.max(second, count);
+        second = Math.max(second, counts[at]);
       }
     }
     return best == null || most * 4 < second * 5 ? null : best;
   }
 
-  private static String[] words(String text) {
-    return text.toLowerCase(Locale.ROOT).split("[^\\p{L}]+");
+  /// How many small words of each language there are.
+  private static int[] counts(String text) {
+    var counts = new int[LANGUAGES.size()];
+    int start = 0;
+    for (int at = 0; at <= text.length(); at++) {
+      if (at == text.length() || !Character.isLetter(text.charAt(at))) {
+        if (at > start && at - start <= LONGEST) {
+          for (int language : OF_WORD.getOrDefault(text.substring(start, at).toLowerCase(Locale.ROOT), List.of())) {
+            counts[language]++;
+          }
+        }
+        start = at + 1;
+      }
+    }
+    return counts;
+  }
+
+  private static Map<String, List<Integer>> languagesOfWords() {
+    var languages = new HashMap<String, List<Integer>>();
+    for (int at = 0; at < LANGUAGES.size(); at++) {
+      for (var word : SMALL_WORDS.getOrDefault(LANGUAGES.get(at), Set.of())) {
+        languages.computeIfAbsent(word, key -> new ArrayList<>()).add(at);
+      }
+    }
+    return Map.copyOf(languages);
   }
 }

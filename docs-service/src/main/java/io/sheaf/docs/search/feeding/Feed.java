@@ -21,6 +21,7 @@ import io.sheaf.storage.table.Stamps;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Write;
+import io.sheaf.storage.threads.GivingWay;
 import jakarta.annotation.PreDestroy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -88,7 +89,7 @@ final class Feed implements Forgetful {
     this.isOnly = only.isOnly();
     this.sites = new KnownSites();
     this.settlement = new Settlement(table, index, unsettled, bells, this::startOver);
-    this.feeding = Thread.ofVirtual().name("sheaf-text-feed").start(this::feed);
+    this.feeding = GivingWay.start("sheaf-text-feed", this::feed);
     settlement.start();
   }
 

@@ -1,10 +1,11 @@
 package io.sheaf.storage.index.lucene;
 
+import io.sheaf.storage.threads.GivingWay;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// The thread that keeps answers from getting too old and commits from coming too often.
+/// The thread that keeps answers from getting too old and commits from coming too often; it gives way to others.
 ///
 /// It refreshes once per staleness when something is unseen. It commits when somebody waits for it or
 /// [#UNASKED] times the pace has passed, at most once per pace; or when enough documents came.
@@ -52,6 +53,7 @@ final class Pace implements Runnable {
 
   @Override
   public void run() {
+    GivingWay.giveWay();
     while (!stopped && index.isWritable()) {
       try {
         tally.await(nanosToRefresh(), () -> stopped || isCommitDue());

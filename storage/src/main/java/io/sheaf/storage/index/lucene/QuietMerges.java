@@ -1,5 +1,6 @@
 package io.sheaf.storage.index.lucene;
 
+import io.sheaf.storage.threads.GivingWay;
 import java.io.IOException;
 import org.apache.lucene.index.ConcurrentMergeScheduler;
 import org.apache.lucene.index.MergePolicy;
@@ -11,11 +12,10 @@ final class QuietMerges extends ConcurrentMergeScheduler {
     setMaxMergesAndThreads(6, 1);
   }
 
+  /// Called on the thread of the merge.
   @Override
-  protected synchronized MergeThread getMergeThread(MergeSource source, MergePolicy.OneMerge merge)
-      throws IOException {
-    var thread = super.getMergeThread(source, merge);
-    thread.setPriority(Thread.MIN_PRIORITY);
-    return thread;
+  protected void doMerge(MergeSource source, MergePolicy.OneMerge merge) throws IOException {
+    GivingWay.giveWay();
+    super.doMerge(source, merge);
   }
 }

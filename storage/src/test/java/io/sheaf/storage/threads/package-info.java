@@ -1,0 +1,4 @@
+@NullMarked
+package io.sheaf.storage.threads;
+
+import org.jspecify.annotations.NullMarked;
