@@ -30,11 +30,13 @@ final class ChangeNotes implements Follower {
   private final Stamps stamps;
   private final Positions positions;
   private final Bells bells;
+  private final Courtesy courtesy;
 
-  ChangeNotes(Stamps stamps, Positions positions, Bells bells) {
+  ChangeNotes(Stamps stamps, Positions positions, Bells bells, Courtesy courtesy) {
     this.stamps = stamps;
     this.positions = positions;
     this.bells = bells;
+    this.courtesy = courtesy;
   }
 
   @Override
@@ -64,6 +66,7 @@ final class ChangeNotes implements Follower {
 
   @Override
   public void sent(Note note) {
+    courtesy.changed();
     if (note.write() instanceof Write.Put(var item, _)) {
       bells.changes.ring(TextChange.read(item).shard());
     }

@@ -30,8 +30,9 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Puts into the index what changes become, oldest first but for those somebody waits for; [Settlement] then removes
-/// their notes. Of several processes one feeds.
+/// their notes. Of several processes one feeds. While many documents change it rests more than it works, but not
+/// when somebody waits.
 @Context
 final class Feed implements Forgetful {
 
@@ -47,6 +49,8 @@ final class Feed implements Forgetful {
   private static final int AT_ONCE = 100;
   /// How many changes may be put and not yet committed.
   private static final int MOST_UNSETTLED = 2_000;
+  /// Those who wait ask again when there is no room.
+  private static final int MOST_URGENT = 1_000;
   private static final Duration LOOK_EVERY = Duration.ofSeconds(30);
   private static final Duration LOOK_FOR_OTHERS_EVERY = Duration.ofSeconds(1);
   private static final Duration LEASE = Duration.ofSeconds(30);
@@ -61,10 +65,11 @@ final class Feed implements Forgetful {
   private final Syncs syncs;
   private final Stamps stamps;
   private final Bells bells;
+  private final Courtesy courtesy;
   private final Leases leases;
   private final boolean isOnly;
   private final Unsettled unsettled = new Unsettled();
-  private final ConcurrentLinkedQueue<Key> urgent = new ConcurrentLinkedQueue<>();
+  private final BlockingQueue<Key> urgent = new LinkedBlockingQueue<>(MOST_URGENT);
   private final AtomicReference<@Nullable IndexPosition> latest = new AtomicReference<>();
   private final @Nullable Position[] cursors = new Position[TextChange.SHARDS];
   private final KnownSites sites;
@@ -76,7 +81,7 @@ final class Feed implements Forgetful {
   private final CountDownLatch ended = new CountDownLatch(1);
 
   Feed(Table table, TextIndex index, Documents documents, IndexEntries entries, IndexRevisions revisions, Syncs syncs,
-      Stamps stamps, Bells bells, Leases leases, OnlyProcess only) {
+      Stamps stamps, Bells bells, Courtesy courtesy, Leases leases, OnlyProcess only) {
     this.table = table;
     this.index = index;
     this.documents = documents;
@@ -85,10 +90,11 @@ final class Feed implements Forgetful {
     this.syncs = syncs;
     this.stamps = stamps;
     this.bells = bells;
+    this.courtesy = courtesy;
     this.leases = leases;
     this.isOnly = only.isOnly();
     this.sites = new KnownSites();
-    this.settlement = new Settlement(table, index, unsettled, bells, this::startOver);
+    this.settlement = new Settlement(table, index, unsettled, bells, courtesy, this::startOver);
     this.feeding = GivingWay.start("sheaf-text-feed", this::feed);
     settlement.start();
   }
@@ -162,6 +168,7 @@ final class Feed implements Forgetful {
   private void feedShard(int shard) throws InterruptedException {
     var list = Query.of(TableSchema.TEXT_INDEX_CHANGE.main().globalPartition(shard)).limit(AT_ONCE);
     while (!closing) {
+      long began = System.nanoTime();
       var page = table.page(list.after(cursors[shard]));
       for (var item : page.items()) {
         feed(item);
@@ -169,11 +176,24 @@ final class Feed implements Forgetful {
       }
       if (!page.items().isEmpty()) {
         cursors[shard] = list.at(page.items().getLast());
+        rest(System.nanoTime() - began, TextChange.read(page.items().getLast()));
       }
       if (page.next() == null) {
         return;
       }
       unsettled.awaitRoom(MOST_UNSETTLED);
+    }
+  }
+
+  /// After work that took so long and has come to this change; what somebody waits for is fed meanwhile.
+  private void rest(long workedNanos, TextChange reached) throws InterruptedException {
+    var behind = Duration.between(reached.when().micros(), stamps.next().micros());
+    long end = System.nanoTime() + courtesy.rest(workedNanos, behind).toNanos();
+    for (long left = end - System.nanoTime(); left > 0 && !closing; left = end - System.nanoTime()) {
+      var awaited = urgent.poll(left, TimeUnit.NANOSECONDS);
+      if (awaited != null) {
+        table.find(awaited).ifPresent(this::feed);
+      }
     }
   }
 
@@ -265,7 +285,7 @@ final class Feed implements Forgetful {
           if (isSettled(key, extraction)) {
             return new Progress.Settled(latest.get());
           }
-          urgent.add(key);
+          urgent.offer(key);
           bells.changes.ring(0);
         }
         long left = end - System.nanoTime();

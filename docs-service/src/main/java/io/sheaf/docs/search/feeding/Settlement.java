@@ -22,6 +22,8 @@ import org.slf4j.LoggerFactory;
 final class Settlement {
 
   private static final Logger log = LoggerFactory.getLogger(Settlement.class);
+  /// So many are settled without waiting for more.
+  private static final int ENOUGH = 1_000;
   private static final Duration FIRST_REST = Duration.ofMillis(500);
   private static final Duration LONGEST_REST = Duration.ofSeconds(30);
 
@@ -29,17 +31,20 @@ final class Settlement {
   private final TextIndex index;
   private final Unsettled unsettled;
   private final Bells bells;
+  private final Courtesy courtesy;
   private final Runnable startOver;
   private final Thread settling;
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile boolean closing;
 
   /// @param startOver has the feed look again at what is left
-  Settlement(Table table, TextIndex index, Unsettled unsettled, Bells bells, Runnable startOver) {
+  Settlement(Table table, TextIndex index, Unsettled unsettled, Bells bells, Courtesy courtesy,
+      Runnable startOver) {
     this.table = table;
     this.index = index;
     this.unsettled = unsettled;
     this.bells = bells;
+    this.courtesy = courtesy;
     this.startOver = startOver;
     this.settling = Thread.ofVirtual().name("sheaf-text-settlement").unstarted(this::settle);
   }
@@ -52,7 +57,7 @@ final class Settlement {
     var rest = FIRST_REST;
     try {
       while (!closing) {
-        var fed = unsettled.awaitSome();
+        var fed = unsettled.awaitSome(courtesy::gathering, ENOUGH);
         if (fed.isEmpty()) {
           return;
         }

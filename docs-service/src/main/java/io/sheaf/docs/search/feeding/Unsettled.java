@@ -3,6 +3,7 @@ package io.sheaf.docs.search.feeding;
 import io.sheaf.storage.index.IndexPosition;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.Write;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The changes that were put into the index, and whose notes stay until the index has committed them.
@@ -68,12 +70,17 @@ final class Unsettled {
     }
   }
 
-  /// Everything there is, once there is something; nothing at the end.
-  List<Fed> awaitSome() throws InterruptedException {
+  /// Everything there is, once there is something and so long has been waited for more, unless there is enough; nothing
+  /// at the end.
+  List<Fed> awaitSome(Supplier<Duration> gathering, int enough) throws InterruptedException {
     lock.lock();
     try {
       while (fed.isEmpty() && !closing) {
         moved.await();
+      }
+      long left = gathering.get().toNanos();
+      while (left > 0 && fed.size() < enough && !closing) {
+        left = moved.awaitNanos(left);
       }
       return closing ? List.of() : new ArrayList<>(fed.values());
     } finally {
