@@ -50,8 +50,10 @@ public final class Intake {
 
   /// The next bytes, at most so many.
   public byte[] next(int most) {
-    var buffer = new byte[most];
-    return Arrays.copyOf(buffer, fill(buffer));
+    // why one more than there should be: it shows that there are more.
+    var buffer = new byte[blob.length() == null ? most : (int) Math.clamp(blob.length() - count + 1, 0, most)];
+    int filled = fill(buffer);
+    return filled == buffer.length ? buffer : Arrays.copyOf(buffer, filled);
   }
 
   private boolean isTooLong() {

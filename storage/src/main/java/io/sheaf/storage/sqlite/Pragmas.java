@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Properties;
 import org.sqlite.JDBC;
+import org.sqlite.SQLiteConfig;
 
 /// How connections are opened.
 final class Pragmas {
@@ -36,7 +37,10 @@ final class Pragmas {
   }
 
   private static SqliteConnection open(Path path) throws SQLException {
-    var connection = JDBC.createConnection("jdbc:sqlite:" + path, new Properties());
+    var properties = new Properties();
+    // why: nobody asks for them, and the driver would ask the database after every change.
+    properties.setProperty(SQLiteConfig.Pragma.JDBC_GET_GENERATED_KEYS.getPragmaName(), "false");
+    var connection = JDBC.createConnection("jdbc:sqlite:" + path, properties);
     var opened = new SqliteConnection(connection);
     opened.run("PRAGMA busy_timeout=10000");
     opened.run("PRAGMA temp_store=MEMORY");

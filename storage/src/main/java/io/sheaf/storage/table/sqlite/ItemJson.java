@@ -5,10 +5,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Value;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -30,13 +30,13 @@ final class ItemJson {
   }
 
   static byte[] write(Map<String, Value> attributes) {
-    var bytes = new ByteArrayBuilder(JSON._getBufferRecycler(), 1024);
+    var bytes = new ByteArrayOutputStream(1024);
     try (var json = JSON.createGenerator(bytes)) {
       writeFields(attributes, json);
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
-    return bytes.getClearAndRelease();
+    return bytes.toByteArray();
   }
 
   private static void writeFields(Map<String, Value> fields, JsonGenerator json) throws IOException {
