@@ -105,10 +105,11 @@ final class ReaderProcess implements AutoCloseable {
 
   private Extraction text() throws IOException {
     boolean truncated = from.readBoolean();
+    var leftOut = from.readUTF();
     var bytes = new byte[from.readInt()];
     from.readFully(bytes);
     var text = new String(bytes, StandardCharsets.UTF_8);
-    return new Extraction.Extracted(text, truncated, Languages.of(text));
+    return new Extraction.Extracted(text, truncated, Languages.of(text), leftOut.isEmpty() ? null : leftOut);
   }
 
   private void killAfter(Duration patience) {
