@@ -11,6 +11,7 @@ import io.sheaf.docs.search.extraction.TextExtraction;
 import io.sheaf.docs.web.OnlyProcess;
 import io.sheaf.storage.leases.Leases;
 import io.sheaf.storage.table.Condition;
+import io.sheaf.storage.table.LimitExceeded;
 import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.Stamps;
 import io.sheaf.storage.table.Table;
@@ -119,7 +120,14 @@ final class Extractions {
       // why before: a text that somebody sets while this one is read stays.
       var before = texts.before(part.ref());
       var said = texts.current(part).map(StoredText::given).orElse(Map.of());
-      keep(part, extraction.read(part), before, said);
+      var read = extraction.read(part);
+      try {
+        keep(part, read, before, said);
+      } catch (LimitExceeded | IllegalArgumentException | IllegalStateException fault) {
+        // why: one text that cannot be kept must not keep all others waiting.
+        log.error("The text of document {} of site {} could not be kept", part.ref().keyId(), part.site(), fault);
+        keep(part, new Extraction.Failed("The text could not be kept."), before, Map.of());
+      }
     }
   }
 

@@ -3,9 +3,12 @@ package io.sheaf.docs.documents.content;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.media.watermarks.Samples;
+import io.sheaf.docs.metadata.attributes.Attributes;
+import io.sheaf.docs.metadata.attributes.DataType;
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
+import io.sheaf.storage.table.SiteId;
 import java.awt.Color;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -112,10 +115,14 @@ class StampedContentTest {
     var governed = gus.get("/documents/" + id + "/url?bypassWatermark=true").at("url");
     var before = sheaf.anonymous().get(given);
     assertThat(before.bytes()).isEqualTo(PDF);
+    var definitions = sheaf.door(Attributes.class);
+    assertThat(definitions.hasAny(new SiteId("stamped20"), DataType.WATERMARK)).isFalse();
 
     define(ann, "draft", "{\"text\":\"DRAFT\"}");
     mark(ann, id, "draft");
 
+    assertThat(definitions.hasAny(new SiteId("stamped20"), DataType.WATERMARK)).isTrue();
+    assertThat(definitions.hasAny(new SiteId("stamped20"), DataType.NUMBER)).isFalse();
     var after = sheaf.anonymous().get(given);
     assertStamped(after);
     assertThat(after.header("etag")).isNotEqualTo(before.header("etag"));

@@ -36,6 +36,9 @@ final class Formats {
   private static final List<Property> PASSED_OVER = List.of(TikaCoreProperties.TIKA_META_EXCEPTION_WARNING,
       TikaCoreProperties.EMBEDDED_EXCEPTION, TikaCoreProperties.TIKA_META_EXCEPTION_EMBEDDED_STREAM);
 
+  /// why: it stands before the text, and is not counted with it.
+  private static final int LONGEST_HEADING = 1000;
+
   private final Parser parser = new AutoDetectParser();
   private final int most;
 
@@ -104,7 +107,8 @@ final class Formats {
         Message.MESSAGE_FROM, Message.MESSAGE_TO}) {
       for (var value : metadata.getValues(property)) {
         if (!value.isBlank()) {
-          parts.add(value.strip());
+          var part = value.strip();
+          parts.add(part.length() <= LONGEST_HEADING ? part : part.substring(0, LONGEST_HEADING));
         }
       }
     }
