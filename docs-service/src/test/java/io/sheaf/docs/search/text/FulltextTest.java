@@ -103,7 +103,8 @@ class FulltextTest {
     assertThat(ann.find("original")).containsExactly("a.txt");
     assertThat(Writer.paths(ann.searchFulltext("{\"query\":{\"attributes\":[{\"key\":\"color\",\"eq\":{\"stringValue\":"
         + "\"green\"}},{\"key\":\"size\"}]}}"))).containsExactly("a.txt");
-    assertThat(ann.searchFulltext("{\"query\":{\"text\":\"original\"},\"responseFields\":{\"attributes\":[\"size\",\"none\"]}}")
+    assertThat(ann
+        .searchFulltext("{\"query\":{\"text\":\"original\"},\"responseFields\":{\"attributes\":[\"size\",\"none\"]}}")
         .at("documents.0.attributes.size.numberValues")).isEqualTo("[1.5]");
     ann.noted(ann.changing().put(path, "{}"), 200);
     assertThat(ann.plain().get(path).at("metadata.m")).isEqualTo("own");

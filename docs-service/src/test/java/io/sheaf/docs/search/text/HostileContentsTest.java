@@ -57,7 +57,8 @@ class HostileContentsTest {
     files.put("nested.pdf", Bombs.pdfNested(100_000));
     files.put("mails.eml", Bombs.mails(20, "bomb.docx", Files.docxBomb(30)));
     files.put("zipped.eml", Bombs.mails(3, "bomb.zip", Bombs.zipOfZips(3, 10)));
-    files.put("title.html", Files.utf8("<html><head><title>" + "t".repeat(4_000_000) + "</title></head><body>x</body></html>"));
+    files.put("title.html",
+        Files.utf8("<html><head><title>" + "t".repeat(4_000_000) + "</title></head><body>x</body></html>"));
     files.put("laughs.xml", Files.utf8(Files.billionLaughs("<x>&l9;</x>")));
     files.put("blowup.xml", Files.utf8(Bombs.quadraticBlowup()));
     files.put("asking.xml", Files.utf8(Bombs.askingForFiles(secret)));
