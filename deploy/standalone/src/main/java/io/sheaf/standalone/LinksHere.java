@@ -2,6 +2,7 @@ package io.sheaf.standalone;
 
 import io.sheaf.docs.web.edge.links.BlobDoor;
 import io.sheaf.storage.blobs.BlobKey;
+import io.sheaf.storage.blobs.BlobRef;
 import io.sheaf.storage.blobs.Opening;
 import io.sheaf.storage.blobs.PutOutcome;
 import io.sheaf.storage.blobs.disk.LinkDoor;
@@ -82,6 +83,11 @@ final class LinksHere implements BlobDoor {
   }
 
   private record DownloadHere(LinkDoor door, LinkVerdict.Download link) implements Download {
+    @Override
+    public BlobRef ref() {
+      return link.ref();
+    }
+
     @Override
     public Opening open(@Nullable String range) {
       return door.open(link, range);

@@ -2,15 +2,18 @@ package io.sheaf.standalone;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.sheaf.docs.web.CannotListen;
 import io.sheaf.docs.web.Readiness;
+import io.sheaf.storage.index.IndexState;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /// Metrics and health on a port of their own, on loopback. A server apart from the API's, the JDK's small one: it
@@ -28,7 +31,8 @@ final class Management implements AutoCloseable {
     this.threads = threads;
   }
 
-  static Management start(int port, PrometheusMeterRegistry meters, Readiness readiness) {
+  static Management start(int port, PrometheusMeterRegistry meters, Readiness readiness,
+      Supplier<IndexState> index) {
     try {
       var address = new InetSocketAddress(InetAddress.getByName(LOOPBACK), port);
       var server = HttpServer.create(address, WAITING_CONNECTIONS);
@@ -40,7 +44,9 @@ final class Management implements AutoCloseable {
         machine.begin();
         say(exchange, 200, "text/plain; version=0.0.4", meters.scrape("text/plain; version=0.0.4; charset=utf-8"));
       });
-      server.createContext("/health", exchange -> health(exchange, readiness));
+      server.createContext("/health", exchange -> health(exchange, readiness, index));
+      Gauge.builder("sheaf.index.rebuilding", index, state -> state.get() instanceof IndexState.Rebuilding ? 1 : 0)
+          .description("Whether the text index is being made again").register(meters);
       server.start();
       return new Management(server, threads);
     } catch (IOException failure) {
@@ -52,8 +58,10 @@ final class Management implements AutoCloseable {
     return server.getAddress().getPort();
   }
 
-  /// A line for each probe; liveness needs none.
-  private static void health(HttpExchange exchange, Readiness readiness) throws IOException {
+  /// A line for each probe; liveness needs none. The text index has one that says how far it is and decides nothing:
+  /// searches answer what is there, and everything else does not need it.
+  private static void health(HttpExchange exchange, Readiness readiness, Supplier<IndexState> index)
+      throws IOException {
     if (exchange.getRequestURI().getPath().equals("/health/liveness")) {
       say(exchange, 200, "text/plain", "UP\n");
       return;
@@ -62,7 +70,16 @@ final class Management implements AutoCloseable {
     boolean up = answers.stream().allMatch(Readiness.Answer::up);
     var text = answers.stream().map(answer -> answer.name() + " " + (answer.up() ? "UP" : "DOWN") + "\n")
         .collect(Collectors.joining());
-    say(exchange, up ? 200 : 503, "text/plain", text);
+    say(exchange, up ? 200 : 503, "text/plain", text + "text-index " + said(index.get()) + "\n");
+  }
+
+  private static String said(IndexState state) {
+    return switch (state) {
+      case IndexState.NotOpened _ -> "not used yet";
+      case IndexState.Current _ -> "current";
+      case IndexState.Rebuilding(var done, var of, var why) -> "rebuilding, " + done + " documents"
+          + (of > done ? " of about " + of : "") + ": " + why.replaceAll("\\s+", " ");
+    };
   }
 
   private static void say(HttpExchange exchange, int status, String type, String text) throws IOException {

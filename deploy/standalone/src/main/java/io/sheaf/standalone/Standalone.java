@@ -45,7 +45,7 @@ final class Standalone {
       opened.push(store);
       var readiness = new Readiness(store.probes());
       var meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-      var management = Management.start(choices.managementPort(), meters, readiness);
+      var management = Management.start(choices.managementPort(), meters, readiness, store::indexState);
       opened.push(management);
       var about = new About(Release.version(), "standalone", List.of());
       var api = choices.roles().contains(Role.API)

@@ -13,6 +13,7 @@ import io.sheaf.storage.blobs.disk.PresignedLinks;
 import io.sheaf.storage.blobs.s3.S3Blobs;
 import io.sheaf.storage.blobs.s3.S3Settings;
 import io.sheaf.storage.index.IndexSource;
+import io.sheaf.storage.index.IndexState;
 import io.sheaf.storage.index.TableCheckpoints;
 import io.sheaf.storage.index.TextIndex;
 import io.sheaf.storage.index.lucene.LuceneSettings;
@@ -45,6 +46,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /// The ports with the engines that were chosen behind them; open until closed, in the reverse order of opening.
 final class Store implements AutoCloseable {
@@ -64,16 +67,19 @@ final class Store implements AutoCloseable {
   private final Queues queues;
   private final Ports ports;
   private final Optional<BlobDoor> door;
+  private final AtomicReference<@Nullable TextIndex> index;
 
   private record Blobs(BlobStore store, Optional<BlobDoor> door) {}
 
-  private Store(Deque<AutoCloseable> opened, Ports ports, Optional<BlobDoor> door) {
+  private Store(Deque<AutoCloseable> opened, Ports ports, Optional<BlobDoor> door,
+      AtomicReference<@Nullable TextIndex> index) {
     this.opened = opened;
     this.table = ports.table();
     this.blobs = ports.blobs();
     this.queues = ports.queues();
     this.ports = ports;
     this.door = door;
+    this.index = index;
   }
 
   static Store open(Choices choices, InstantSource clock) {
@@ -111,10 +117,15 @@ final class Store implements AutoCloseable {
       var relay = opening(opened,
           new Relay(table, name -> queues.open(declared(name)), leases, LOOK_FOR_LEFT_MESSAGES));
       boolean onlyProcess = engines.table() == Engines.TableEngine.SQLITE;
+      var opensIndex = new AtomicReference<@Nullable TextIndex>();
       return new Store(opened, new Ports(relay.watching(), tables.siteItems(), blobs.store(), queues, secrets, leases,
-          clock, source -> index(opened, directory, table, source, clock), URI.create(choices.reachedAt()), onlyProcess,
+          clock, source -> {
+            var index = index(opened, directory, table, source, clock);
+            opensIndex.set(index);
+            return index;
+          }, URI.create(choices.reachedAt()), onlyProcess,
           choices.trust(),
-          Console.ofProcess()), blobs.door());
+          Console.ofProcess()), blobs.door(), opensIndex);
     } catch (RuntimeException failure) {
       closeAll(opened, failure);
       throw failure;
@@ -167,6 +178,12 @@ final class Store implements AutoCloseable {
     var blob = BlobKey.of(SiteId.DEFAULT, "readiness");
     return List.of(Probe.of("table", () -> table.find(key)), Probe.of("blobs", () -> blobs.newest(blob)),
         Probe.of("queues", () -> queues.open(READINESS).parked(1, null)));
+  }
+
+  /// How far the text index is; one that nobody asked for yet is not opened for this.
+  IndexState indexState() {
+    var opened = index.get();
+    return opened == null ? IndexState.NOT_OPENED : opened.state();
   }
 
   @Override

@@ -15,10 +15,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.jspecify.annotations.Nullable;
 
 /// The process is killed while it indexes, and what was acknowledged is found by the next one.
 class KilledAmidIndexingTest {
@@ -68,6 +69,44 @@ class KilledAmidIndexingTest {
     RunningSheaf.await(() -> found("common").contains("\"totalCount\":" + all + ","));
     for (int number = 0; number < made; number += 7) {
       assertThat(found("needle" + number)).contains("\"totalCount\":1,");
+    }
+    RunningSheaf.await(() -> health().endsWith("text-index current\n"));
+  }
+
+  @Test
+  void anIndexThatIsGoneIsMadeAgainAndWhoWatchesTheProcessSeesIt() throws Exception {
+    start();
+    for (int number = 0; number < DOCUMENTS; number++) {
+      post("/documents", "{\"path\":\"" + number + ".txt\",\"contentType\":\"text/plain\",\"content\":\"common\"}");
+    }
+    RunningSheaf.await(() -> found("common").contains("\"totalCount\":" + DOCUMENTS + ","));
+    running().close();
+    delete(scratch.resolve("data/text-index"));
+
+    start();
+    var seen = new TreeSet<String>();
+    RunningSheaf.await(() -> {
+      var health = health();
+      seen.add(health.substring(health.indexOf("text-index")).replaceAll("[0-9]+", "N").strip());
+      return health.endsWith("text-index current\n") && found("common").contains("\"totalCount\":" + DOCUMENTS + ",");
+    });
+
+    // why not always seen: so few documents may be there again before anybody asks.
+    assertThat(seen).allMatch(line -> line.equals("text-index current") || line.equals("text-index not used yet")
+        || line.startsWith("text-index rebuilding, N documents"));
+    if (DOCUMENTS >= 1_000) {
+      assertThat(seen).anyMatch(line -> line.startsWith("text-index rebuilding, N documents"));
+    }
+  }
+
+  /// What who runs the process is told.
+  private String health() {
+    try {
+      return running().manage("/health").body();
+    } catch (IOException failure) {
+      throw new java.io.UncheckedIOException(failure);
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
     }
   }
 

@@ -262,6 +262,12 @@ public final class Documents {
     return next(before, after);
   }
 
+  /// The write that holds only while the document is as it was read, held and checked out by the same: for a change
+  /// beside the document that is none of it.
+  public Write relyingOn(Document asRead) {
+    return Write.check(asRead.ref().key(), unchanged(asRead));
+  }
+
   /// The write that says that something of the document changed which its own item does not show, as a tag.
   public Write touching(Document before) {
     return replacing(before, before);

@@ -2,6 +2,7 @@ package io.sheaf.docs.running;
 
 import io.sheaf.docs.web.edge.links.BlobDoor;
 import io.sheaf.storage.blobs.BlobKey;
+import io.sheaf.storage.blobs.BlobRef;
 import io.sheaf.storage.blobs.Opening;
 import io.sheaf.storage.blobs.PutOutcome;
 import io.sheaf.storage.blobs.disk.LinkDoor;
@@ -37,6 +38,11 @@ record DiskDoor(PresignedLinks links, LinkDoor door) implements BlobDoor {
   }
 
   private record Down(LinkDoor door, LinkVerdict.Download link) implements Download {
+    @Override
+    public BlobRef ref() {
+      return link.ref();
+    }
+
     @Override
     public Opening open(@Nullable String range) {
       return door.open(link, range);

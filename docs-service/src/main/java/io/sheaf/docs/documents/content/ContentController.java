@@ -63,7 +63,7 @@ class ContentController {
     }
     return texts.read(kept).map(text -> new ContentView(text, null, type(kept.contentType()), false))
         .orElseGet(() -> new ContentView(null,
-            downloads.link(kept, Downloads.USUAL_LIFE, Disposition.Kind.ATTACHMENT), type(kept.contentType()), null));
+            link(kept, Downloads.USUAL_LIFE, Disposition.Kind.ATTACHMENT, isBare), type(kept.contentType()), null));
   }
 
   @Get("/url")
@@ -82,9 +82,12 @@ class ContentController {
   }
 
   private String link(Contents.Kept kept, Duration life, Disposition.Kind kind, boolean isBare) {
-    return isBare || stamped.of(kept.of().ref()).isEmpty()
-        ? downloads.link(kept, life, kind)
-        : downloads.stampedLink(kept, life, kind);
+    if (isBare) {
+      return downloads.bareLink(kept, life, kind);
+    }
+    return stamped.mustLeadHere(kept.of().ref())
+        ? downloads.stampedLink(kept, life, kind)
+        : downloads.link(kept, life, kind);
   }
 
   private static boolean isBare(Call call) {

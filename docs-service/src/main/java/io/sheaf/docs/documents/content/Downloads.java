@@ -35,6 +35,15 @@ final class Downloads {
     return stamped.link(kept.of().ref(), kept.blob(), kept.contentType(), disposition(kept.of(), kind).header(), life);
   }
 
+  /// To the content without watermarks, also without those that it gets later.
+  String bareLink(Contents.Kept kept, Duration life, Disposition.Kind kind) {
+    if (blobs.describe(kept.blob()).isEmpty()) {
+      throw Documents.missing(kept.of().id());
+    }
+    return stamped.bareLink(kept.of().ref(), kept.blob(), kept.contentType(), disposition(kept.of(), kind).header(),
+        life);
+  }
+
   String link(Contents.Kept kept, Duration life, Disposition.Kind kind) {
     // why not handed to the store's link for nothing: a link to bytes that are gone looks like one that works.
     if (blobs.describe(kept.blob()).isEmpty()) {

@@ -7,15 +7,17 @@ import io.sheaf.docs.documents.attributes.DocumentAttributes;
 import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.media.watermarks.Mark;
-import io.sheaf.docs.media.watermarks.Stamping;
 import io.sheaf.docs.media.watermarks.Stamping.Why;
+import io.sheaf.docs.media.watermarks.Stamping;
 import io.sheaf.docs.media.watermarks.Watermarks;
 import io.sheaf.docs.metadata.attributes.Attributes;
+import io.sheaf.docs.metadata.attributes.DataType;
 import io.sheaf.docs.metadata.attributes.ValueType;
 import io.sheaf.docs.metadata.attributes.Watermark;
 import io.sheaf.docs.web.Faults;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
+import io.sheaf.docs.web.edge.links.BlobDoor;
 import io.sheaf.storage.blobs.BlobRef;
 import io.sheaf.storage.blobs.BlobStore;
 import io.sheaf.storage.blobs.ByteRange;
@@ -46,15 +48,17 @@ public final class StampedContents {
   private final Contents contents;
   private final BlobStore blobs;
   private final Watermarks watermarks;
+  private final boolean linksLeadHere;
 
   StampedContents(Documents documents, DocumentAttributes values, Attributes definitions, Contents contents,
-      BlobStore blobs, Watermarks watermarks) {
+      BlobStore blobs, Watermarks watermarks, Optional<BlobDoor> door) {
     this.documents = documents;
     this.values = values;
     this.definitions = definitions;
     this.contents = contents;
     this.blobs = blobs;
     this.watermarks = watermarks;
+    this.linksLeadHere = door.isPresent();
   }
 
   /// Whether the request wants the content bare, which only those may who govern.
@@ -80,6 +84,13 @@ public final class StampedContents {
         ? List.of()
         : definitions.find(ref.site(), keys).values().stream().map(attribute -> attribute.watermark())
             .filter(Objects::nonNull).toList();
+  }
+
+  /// Whether a link to its content has to lead through this service for the watermarks that it has, or may have by the
+  /// time that the link is used. Links that the embedded store makes lead here anyway; one into another store leads past
+  /// us for as long as it lives, so that a site which has watermarks at all gives out none.
+  public boolean mustLeadHere(DocumentRef ref) {
+    return !of(ref).isEmpty() || !linksLeadHere && definitions.hasAny(ref.site(), DataType.WATERMARK);
   }
 
   /// Stamped bytes, or part of them.

@@ -12,12 +12,14 @@ import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
+import io.sheaf.docs.metadata.attributes.Watermark;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.docs.web.edge.Outgoing;
 import io.sheaf.storage.blobs.BlobStore;
 import io.sheaf.storage.blobs.ByteRange;
 import io.sheaf.storage.blobs.Opening;
+import java.util.List;
 
 /// Gives stamped content to who holds a link to it. The link is all the credentials there are.
 @Controller("/stamped/{link}")
@@ -47,7 +49,7 @@ class StampedController {
         .orElseThrow(() -> new Refused(Refusal.NOT_FOUND));
     var range = ByteRange.ofHeader(call.header(HttpHeaders.RANGE));
     // why also without watermarks: they may have been taken away since the link was given.
-    var marks = stamped.of(target.ref());
+    var marks = target.bare() ? List.<Watermark>of() : stamped.of(target.ref());
     return switch (marks.isEmpty() ? blobs.open(target.blob(), range) : stamped.open(kept, marks, range).opening()) {
       case Opening.Opened(var ref, _, var size, var first, var length, var bytes) -> {
         var answer = Outgoing.of(new Opening.Opened(ref, target.contentType(), size, first, length, bytes))

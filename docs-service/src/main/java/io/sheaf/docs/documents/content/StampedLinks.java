@@ -27,6 +27,8 @@ public final class StampedLinks {
 
   private static final String ALGORITHM = "HmacSHA256";
   private static final int LONGEST = 8192;
+  private static final String STAMPED = "stamped";
+  private static final String BARE = "bare";
   private static final Base64.Encoder TO_TEXT = Base64.getUrlEncoder().withoutPadding();
 
   private final PublicUrl url;
@@ -42,11 +44,22 @@ public final class StampedLinks {
   /// What a link is good for.
   ///
   /// @param disposition what the answer's `Content-Disposition` is to be, empty for none
-  record Target(DocumentRef ref, BlobRef blob, String contentType, String disposition) {}
+  /// @param bare whether it was given to somebody who may have the content without watermarks
+  record Target(DocumentRef ref, BlobRef blob, String contentType, String disposition, boolean bare) {}
 
   public String link(DocumentRef ref, BlobRef blob, @Nullable String contentType, String disposition, Duration life) {
+    return link(STAMPED, ref, blob, contentType, disposition, life);
+  }
+
+  /// To the content without watermarks, for who may have it so; whatever the document gets later.
+  String bareLink(DocumentRef ref, BlobRef blob, @Nullable String contentType, String disposition, Duration life) {
+    return link(BARE, ref, blob, contentType, disposition, life);
+  }
+
+  private String link(String how, DocumentRef ref, BlobRef blob, @Nullable String contentType, String disposition,
+      Duration life) {
     var type = contentType != null && NewBlob.isContentType(contentType) ? contentType : NewBlob.UNKNOWN_TYPE;
-    var says = String.join("\n", Long.toString(clock.instant().plus(life).getEpochSecond()), ref.site().text(),
+    var says = String.join("\n", how, Long.toString(clock.instant().plus(life).getEpochSecond()), ref.site().text(),
         ref.keyId(), blob.key().text(), blob.version(), type, disposition).getBytes(StandardCharsets.UTF_8);
     return url.at("/stamped/" + TO_TEXT.encodeToString(says) + "." + TO_TEXT.encodeToString(signature(says)));
   }
@@ -61,7 +74,7 @@ public final class StampedLinks {
       var says = Base64.getUrlDecoder().decode(link.substring(0, dot));
       var signed = Base64.getUrlDecoder().decode(link.substring(dot + 1));
       return MessageDigest.isEqual(signed, signature(says))
-          ? target(new String(says, StandardCharsets.UTF_8).split("\n", 7))
+          ? target(new String(says, StandardCharsets.UTF_8).split("\n", 8))
           : Optional.empty();
     } catch (IllegalArgumentException notBase64) {
       return Optional.empty();
@@ -69,9 +82,9 @@ public final class StampedLinks {
   }
 
   private Optional<Target> target(String[] parts) {
-    return clock.instant().isBefore(Instant.ofEpochSecond(Long.parseLong(parts[0])))
-        ? Optional.of(new Target(DocumentRef.ofKeyId(new SiteId(parts[1]), parts[2]),
-            new BlobRef(BlobKey.parse(parts[3]), parts[4]), parts[5], parts[6]))
+    return clock.instant().isBefore(Instant.ofEpochSecond(Long.parseLong(parts[1])))
+        ? Optional.of(new Target(DocumentRef.ofKeyId(new SiteId(parts[2]), parts[3]),
+            new BlobRef(BlobKey.parse(parts[4]), parts[5]), parts[6], parts[7], parts[0].equals(BARE)))
         : Optional.empty();
   }
 

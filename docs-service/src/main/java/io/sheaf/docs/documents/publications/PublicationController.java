@@ -81,7 +81,7 @@ class PublicationController {
     var disposition = name.isEmpty() || name.length() > LONGEST_NAME
         ? null
         : new Disposition(Disposition.Kind.ATTACHMENT, name);
-    if (!stamped.of(document.ref()).isEmpty()) {
+    if (stamped.mustLeadHere(document.ref())) {
       return stampedLinks.link(document.ref(), publication.blob(), type,
           disposition == null ? "" : disposition.header(), LINK_LIFE);
     }

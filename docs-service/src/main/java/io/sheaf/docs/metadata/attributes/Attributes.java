@@ -5,9 +5,11 @@ import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.LimitExceeded;
+import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Table;
+import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
@@ -51,6 +53,12 @@ public final class Attributes {
     wanted.forEach((key, at) -> Optional.ofNullable(items.get(at)).map(DefinitionItem::read)
         .or(() -> ReservedAttributes.find(key)).ifPresent(attribute -> found.put(key, attribute)));
     return found;
+  }
+
+  /// Whether an attribute of the type is defined, as far as the index has come.
+  public boolean hasAny(SiteId site, DataType type) {
+    var face = TableSchema.ATTRIBUTE_DEFINITIONS_OF_TYPE;
+    return !table.page(Query.of(face.partition(site), face.startingWith(type)).limit(1)).items().isEmpty();
   }
 
   /// Whether an attribute can have this key at all.

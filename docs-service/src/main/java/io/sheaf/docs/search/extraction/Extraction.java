@@ -9,7 +9,10 @@ public sealed interface Extraction {
   ///
   /// @param truncated whether there was more than is indexed
   /// @param language as far as the text shows one
-  record Extracted(String text, boolean truncated, @Nullable String language) implements Extraction {}
+  /// @param leftOut why a part of the content was passed over, if one was
+  record Extracted(String text, boolean truncated, @Nullable String language, @Nullable String leftOut)
+      implements
+        Extraction {}
 
   /// It should have a text, and could not be read.
   record Failed(String why) implements Extraction {}

@@ -24,19 +24,23 @@ final class ReaderProcess implements AutoCloseable {
 
   /// How a reader ends that has not enough memory for what it reads.
   private static final int OUT_OF_MEMORY = 3;
+  private static final int HEADING_CHARS = 64 * 1024;
+  private static final int BYTES_OF_A_CHAR = 4;
   private static final Path NICE = Path.of("/usr/bin/nice");
   private static final Logger log = LoggerFactory.getLogger(ReaderProcess.class);
 
   private final Process process;
   private final Path folder;
+  private final int mostBytes;
   private final DataOutputStream to;
   private final DataInputStream from;
   private int texts;
   private volatile boolean isLate;
 
-  private ReaderProcess(Process process, Path folder) {
+  private ReaderProcess(Process process, Path folder, int mostBytes) {
     this.process = process;
     this.folder = folder;
+    this.mostBytes = mostBytes;
     this.to = new DataOutputStream(new BufferedOutputStream(process.getOutputStream(), 64 * 1024));
     this.from = new DataInputStream(process.getInputStream());
   }
@@ -49,7 +53,7 @@ final class ReaderProcess implements AutoCloseable {
       builder.environment().clear();
       builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
       builder.environment().put("LC_ALL", "C.UTF-8");
-      return new ReaderProcess(builder.start(), folder);
+      return new ReaderProcess(builder.start(), folder, (bounds.chars() + HEADING_CHARS) * BYTES_OF_A_CHAR);
     } catch (IOException failure) {
       throw new UncheckedIOException("A process that reads contents could not be started", failure);
     }
@@ -105,10 +109,16 @@ final class ReaderProcess implements AutoCloseable {
 
   private Extraction text() throws IOException {
     boolean truncated = from.readBoolean();
-    var bytes = new byte[from.readInt()];
+    var leftOut = from.readUTF();
+    int length = from.readInt();
+    // why: what it reads may have got the better of it.
+    if (length < 0 || length > mostBytes) {
+      throw new IOException("not a text as a reader sends it");
+    }
+    var bytes = new byte[length];
     from.readFully(bytes);
     var text = new String(bytes, StandardCharsets.UTF_8);
-    return new Extraction.Extracted(text, truncated, Languages.of(text));
+    return new Extraction.Extracted(text, truncated, Languages.of(text), leftOut.isEmpty() ? null : leftOut);
   }
 
   private void killAfter(Duration patience) {

@@ -33,6 +33,8 @@ public final class TextExtraction {
   /// why: what a library has leaked is gone with the process.
   private static final int TEXTS_OF_ONE_READER = 500;
   private static final int BYTES_OF_A_CHAR = 4;
+  private static final String WHAT_TO_DO = " The document is found by its name, tags and attributes; its text can be "
+      + "set with PUT /documents/{documentId}/fulltext, or the content replaced by one that can be read.";
 
   private final BlobStore blobs;
   private final Bounds bounds;
@@ -70,7 +72,8 @@ public final class TextExtraction {
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     } catch (BlobDamaged damaged) {
-      return Optional.of(new Extraction.Failed("The content is damaged."));
+      // why: it is for who reads it whole to say so of the document.
+      return Optional.empty();
     }
   }
 
@@ -82,7 +85,7 @@ public final class TextExtraction {
     var text = PlainText.decoded(bytes);
     boolean truncated = opened.size() > bytes.length || text.length() > bounds.chars();
     var kept = text.length() > bounds.chars() ? start(text, bounds.chars()) : text;
-    return kept.isBlank() ? Extraction.NOTHING : new Extraction.Extracted(kept, truncated, Languages.of(kept));
+    return kept.isBlank() ? Extraction.NOTHING : new Extraction.Extracted(kept, truncated, Languages.of(kept), null);
   }
 
   private static String start(String text, int most) {
@@ -129,7 +132,7 @@ public final class TextExtraction {
   }
 
   private static Extraction failed(String why) {
-    return new Extraction.Failed("The text could not be read: " + why + ".");
+    return new Extraction.Failed("The text could not be read: " + why + "." + WHAT_TO_DO);
   }
 
   private ReaderProcess running() {

@@ -30,6 +30,9 @@ final class AllDocuments implements IndexSource {
 
   private static final Logger log = LoggerFactory.getLogger(AllDocuments.class);
   private static final int AT_ONCE = 50;
+  private static final int DAYS_AT_ONCE = 1000;
+  /// why: it is for an estimate, and the index waits for it.
+  private static final int MOST_COUNTED = 100_000;
 
   private final Table table;
   private final Documents documents;
@@ -50,7 +53,7 @@ final class AllDocuments implements IndexSource {
 
   @Override
   public SourcePage page(@Nullable String after) {
-    var place = after == null ? firstOfSite(nextSite(null)) : Place.read(after);
+    var place = after == null ? firstOfSite(nextSite(null), Tally.begun(lists())) : Place.read(after);
     if (place.isEmpty()) {
       return new SourcePage(List.of(), null, 0);
     }
@@ -63,8 +66,29 @@ final class AllDocuments implements IndexSource {
     if (!refs.isEmpty()) {
       documents.find(refs).values().forEach(document -> entry(document, revision).ifPresent(found::add));
     }
-    var next = page.next() != null ? Optional.of(here.after(page.next())) : behind(here);
-    return new SourcePage(found, next.map(Place::text).orElse(null), 0);
+    var tally = here.tally().and(found.size(), page.next() == null);
+    var next = page.next() != null
+        ? Optional.of(new Place(here.site(), here.day(), page.next(), tally))
+        : behind(here, tally);
+    return new SourcePage(found, next.map(Place::text).orElse(null), tally.about());
+  }
+
+  /// How many lists there are to read, of all days of all sites.
+  private long lists() {
+    long lists = 0;
+    for (var site = nextSite(null); site.isPresent() && lists < MOST_COUNTED; site = nextSite(site.get())) {
+      var face = TableSchema.DOCUMENT_DAY.main();
+      var days = Query.of(face.partition(site.get()), face.beginning()).limit(DAYS_AT_ONCE);
+      for (Position behind = null;;) {
+        var page = table.page(days.after(behind));
+        lists += page.items().size();
+        behind = page.next();
+        if (behind == null) {
+          break;
+        }
+      }
+    }
+    return lists;
   }
 
   private Optional<IndexedDocument> entry(Document document, long revision) {
@@ -88,18 +112,18 @@ final class AllDocuments implements IndexSource {
   }
 
   /// The next day of the site, or the first of the next site.
-  private Optional<Place> behind(Place place) {
+  private Optional<Place> behind(Place place, Tally tally) {
     var day = nextDay(place.site(), place.day());
     return day.isPresent()
-        ? day.map(next -> new Place(place.site(), next, null))
-        : firstOfSite(nextSite(place.site()));
+        ? day.map(next -> new Place(place.site(), next, null, tally))
+        : firstOfSite(nextSite(place.site()), tally);
   }
 
-  private Optional<Place> firstOfSite(Optional<SiteId> first) {
+  private Optional<Place> firstOfSite(Optional<SiteId> first, Tally tally) {
     for (var site = first; site.isPresent(); site = nextSite(site.get())) {
       var day = nextDay(site.get(), null);
       if (day.isPresent()) {
-        return Optional.of(new Place(site.get(), day.get(), null));
+        return Optional.of(new Place(site.get(), day.get(), null, tally));
       }
     }
     return Optional.empty();
@@ -124,16 +148,33 @@ final class AllDocuments implements IndexSource {
     return LocalDate.parse(item.key().sort());
   }
 
-  /// How far it has come: in the list of this day, behind this position.
-  private record Place(SiteId site, LocalDate day, @Nullable Position after) {
+  /// How much of it is done.
+  ///
+  /// @param documents that were found
+  /// @param lists that were read to their end, of so many
+  private record Tally(long documents, long lists, long ofLists) {
 
-    Place after(Position position) {
-      return new Place(site, day, position);
+    static Tally begun(long ofLists) {
+      return new Tally(0, 0, ofLists);
     }
+
+    Tally and(long more, boolean isEndOfList) {
+      return new Tally(documents + more, lists + (isEndOfList ? 1 : 0), ofLists);
+    }
+
+    /// About how many documents there are, from what the lists so far had.
+    long about() {
+      return lists == 0 ? documents : documents * Math.max(lists, ofLists) / lists;
+    }
+  }
+
+  /// How far it has come: in the list of this day, behind this position.
+  private record Place(SiteId site, LocalDate day, @Nullable Position after, Tally tally) {
 
     /// why line breaks: neither sites and days nor the keys of these lists have any.
     String text() {
-      var start = site.text() + "\n" + day;
+      var start = String.join("\n", site.text(), day.toString(), Long.toString(tally.documents()),
+          Long.toString(tally.lists()), Long.toString(tally.ofLists()));
       return after == null
           ? start
           : String.join("\n", start, after.list(), after.partition(), after.sort(), String.valueOf(after.indexSort()));
@@ -142,7 +183,8 @@ final class AllDocuments implements IndexSource {
     static Optional<Place> read(String text) {
       var parts = text.split("\n", -1);
       return Optional.of(new Place(new SiteId(parts[0]), LocalDate.parse(parts[1]),
-          parts.length < 6 ? null : new Position(parts[2], parts[3], parts[4], parts[5])));
+          parts.length < 9 ? null : new Position(parts[5], parts[6], parts[7], parts[8]),
+          new Tally(Long.parseLong(parts[2]), Long.parseLong(parts[3]), Long.parseLong(parts[4]))));
     }
   }
 }

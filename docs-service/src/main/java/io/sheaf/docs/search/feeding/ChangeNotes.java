@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Notes every change of documents in the write that makes it, one note for all documents of a write. Artifacts are
-/// not searched for and not noted.
+/// searched with the document that they are of, and their changes are changes of it.
 @Singleton
 final class ChangeNotes implements Follower {
 
@@ -46,10 +46,11 @@ final class ChangeNotes implements Follower {
     SiteId site = null;
     for (var one : told) {
       var documentId = one.ids().get("documentId");
-      if (documentId != null && !one.ids().containsKey("artifactId") && (site == null || site.equals(one.site()))) {
+      if (documentId != null && (site == null || site.equals(one.site()))) {
         site = one.site();
         documents.add(documentId);
-        if (one.type() == Event.Type.CREATE && RECORDED.contains(one.resource())) {
+        if (one.type() == Event.Type.CREATE && RECORDED.contains(one.resource())
+            && !one.ids().containsKey("artifactId")) {
           recorded.add(documentId);
         }
       }

@@ -4,6 +4,7 @@ import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.search.extraction.Extraction;
 import io.sheaf.docs.search.extraction.TextExtraction;
+import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.Stamp;
@@ -97,8 +98,18 @@ public final class DocumentTexts {
         first.findText("language").orElse(null), first.findText("message").orElse(null), given);
   }
 
+  /// What was kept of a document in the moment it was asked, for writes that hold only while it still is.
+  public record Before(int parts, Condition unchanged) {}
+
+  public Before before(DocumentRef ref) {
+    return table.find(key(ref, 0))
+        .map(first -> new Before((int) first.wholeNumber("parts"),
+            Condition.equal("inserteddate", first.text("inserteddate"))))
+        .orElseGet(() -> new Before(0, Condition.ABSENT));
+  }
+
   /// The writes that keep the text in place of what was kept before.
-  public List<Write> keeping(DocumentRef ref, StoredText text, String userId, Stamp now) {
+  public List<Write> keeping(Before before, DocumentRef ref, StoredText text, String userId, Stamp now) {
     var deflated = text.text() == null ? new byte[0] : deflated(text.text());
     int parts = Math.max(1, (deflated.length + PART_BYTES - 1) / PART_BYTES);
     var writes = new ArrayList<Write>();
@@ -109,10 +120,11 @@ public final class DocumentTexts {
         item.with("text", Value.of(Arrays.copyOfRange(deflated, from,
             Math.min(deflated.length, from + PART_BYTES))));
       }
-      writes.add(Write.put((part == 0 ? about(item, text, parts, userId) : item).build()));
+      writes.add(part == 0
+          ? Write.put(about(item, text, parts, userId).build(), before.unchanged())
+          : Write.put(item.build()));
     }
-    int before = table.find(key(ref, 0)).map(item -> (int) item.wholeNumber("parts")).orElse(0);
-    for (int part = parts; part < before; part++) {
+    for (int part = parts; part < before.parts(); part++) {
       writes.add(Write.delete(key(ref, part)));
     }
     return writes;
@@ -131,11 +143,10 @@ public final class DocumentTexts {
   }
 
   /// The writes that drop what is kept.
-  public List<Write> forgetting(DocumentRef ref) {
-    int parts = table.find(key(ref, 0)).map(item -> (int) item.wholeNumber("parts")).orElse(0);
+  public List<Write> forgetting(Before before, DocumentRef ref) {
     var writes = new ArrayList<Write>();
-    for (int part = 0; part < parts; part++) {
-      writes.add(Write.delete(key(ref, part)));
+    for (int part = 0; part < before.parts(); part++) {
+      writes.add(part == 0 ? Write.delete(key(ref, 0), before.unchanged()) : Write.delete(key(ref, part)));
     }
     return writes;
   }
@@ -154,14 +165,25 @@ public final class DocumentTexts {
     record Excluded() implements Reading {}
   }
 
-  Reading reading(Document document) {
-    var stored = current(document);
-    if (stored.isPresent()) {
-      return of(stored.get());
+  /// What was found of a document's own text.
+  ///
+  /// @param isGiven whether a client's text stands in place of what the content says
+  record Found(Reading reading, boolean isGiven, Said said) {}
+
+  Found look(Document document) {
+    var kept = current(document).orElse(null);
+    if (kept == null) {
+      return new Found(readAtOnce(document), false, Said.NOTHING);
     }
+    return new Found(kept.state() == StoredText.State.UNREAD ? readAtOnce(document) : of(kept),
+        kept.state() == StoredText.State.GIVEN, kept.given().isEmpty() ? Said.NOTHING : Said.of(kept));
+  }
+
+  private Reading readAtOnce(Document document) {
     var read = extraction.readAtOnce(document);
     return read.isEmpty() ? new Reading.Later() : switch (read.get()) {
-      case Extraction.Extracted(var text, var truncated, var language) -> new Reading.Text(text, truncated, language);
+      case Extraction.Extracted(var text, var truncated, var language, _) ->
+        new Reading.Text(text, truncated, language);
       case Extraction.Failed _,Extraction.NothingToRead _ -> new Reading.None();
     };
   }
@@ -172,11 +194,6 @@ public final class DocumentTexts {
       return new Reading.Excluded();
     }
     return text == null ? new Reading.None() : new Reading.Text(text, stored.truncated(), stored.language());
-  }
-
-  /// The text of a document for people: what the index has of it, or will have.
-  public Optional<String> textOf(Document document) {
-    return reading(document) instanceof Reading.Text(var text, _, _) ? Optional.of(text) : Optional.empty();
   }
 
   private static Key key(DocumentRef ref, int part) {

@@ -11,10 +11,12 @@ import io.sheaf.docs.search.extraction.TextExtraction;
 import io.sheaf.docs.web.OnlyProcess;
 import io.sheaf.storage.leases.Leases;
 import io.sheaf.storage.table.Condition;
+import io.sheaf.storage.table.LimitExceeded;
 import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.Stamps;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
+import io.sheaf.storage.table.Value;
 import io.sheaf.storage.table.Write;
 import jakarta.annotation.PreDestroy;
 import java.time.Duration;
@@ -41,6 +43,7 @@ final class Extractions {
   private final Table table;
   private final Documents documents;
   private final DocumentTexts texts;
+  private final WholeTexts wholes;
   private final TextExtraction extraction;
   private final Syncs syncs;
   private final Stamps stamps;
@@ -51,11 +54,12 @@ final class Extractions {
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile boolean closing;
 
-  Extractions(Table table, Documents documents, DocumentTexts texts, TextExtraction extraction, Syncs syncs,
-      Stamps stamps, Bells bells, Leases leases, OnlyProcess only) {
+  Extractions(Table table, Documents documents, DocumentTexts texts, WholeTexts wholes, TextExtraction extraction,
+      Syncs syncs, Stamps stamps, Bells bells, Leases leases, OnlyProcess only) {
     this.table = table;
     this.documents = documents;
     this.texts = texts;
+    this.wholes = wholes;
     this.extraction = extraction;
     this.syncs = syncs;
     this.stamps = stamps;
@@ -105,18 +109,33 @@ final class Extractions {
   }
 
   private void extract(DocumentRef ref) {
-    var document = documents.find(ref).orElse(null);
-    if (closing || document == null || document.blobVersion() == null || texts.current(document).isPresent()) {
+    var document = documents.find(ref);
+    if (document.isEmpty()) {
       return;
     }
-    keep(document, extraction.read(document));
+    for (var part : wholes.unread(document.get())) {
+      if (closing || part.blobVersion() == null) {
+        return;
+      }
+      // why before: a text that somebody sets while this one is read stays.
+      var before = texts.before(part.ref());
+      var said = texts.current(part).map(StoredText::given).orElse(Map.of());
+      var read = extraction.read(part);
+      try {
+        keep(part, read, before, said);
+      } catch (LimitExceeded | IllegalArgumentException | IllegalStateException fault) {
+        // why: one text that cannot be kept must not keep all others waiting.
+        log.error("The text of document {} of site {} could not be kept", part.ref().keyId(), part.site(), fault);
+        keep(part, new Extraction.Failed("The text could not be kept."), before, Map.of());
+      }
+    }
   }
 
   /// why the check: a document that went meanwhile must not get a text, nor one that has other content by now.
-  private void keep(Document document, Extraction read) {
+  private void keep(Document document, Extraction read, DocumentTexts.Before before, Map<String, Value> said) {
     var now = stamps.next();
-    var stored = stored(document, read);
-    var writes = new ArrayList<>(texts.keeping(document.ref(), stored, document.userId(), now));
+    var stored = stored(document, read).saying(said);
+    var writes = new ArrayList<>(texts.keeping(before, document.ref(), stored, document.userId(), now));
     writes.add(Write.check(document.ref().key(),
         Condition.equal("s3version", Objects.requireNonNull(document.blobVersion()))));
     if (!(read instanceof Extraction.NothingToRead)) {
@@ -132,15 +151,24 @@ final class Extractions {
   private static @Nullable String message(Extraction read) {
     return switch (read) {
       case Extraction.Failed(var why) -> why;
-      case Extraction.Extracted(_, var truncated, _) when truncated -> "Only the beginning of the text is searched.";
-      case Extraction.Extracted _,Extraction.NothingToRead _ -> null;
+      case Extraction.Extracted(_, var truncated, _, var leftOut) -> message(truncated, leftOut);
+      case Extraction.NothingToRead _ -> null;
     };
+  }
+
+  private static @Nullable String message(boolean truncated, @Nullable String leftOut) {
+    var beginning = truncated ? "Only the beginning of the text is searched." : null;
+    if (leftOut == null) {
+      return beginning;
+    }
+    var missing = "A part of it could not be read and is not searched: " + leftOut + ".";
+    return beginning == null ? missing : missing + " " + beginning;
   }
 
   private static StoredText stored(Document document, Extraction read) {
     var version = document.blobVersion();
     return switch (read) {
-      case Extraction.Extracted(var text, var truncated, var language) ->
+      case Extraction.Extracted(var text, var truncated, var language, _) ->
         new StoredText(version, StoredText.State.EXTRACTED, text, truncated, language, null, Map.of());
       case Extraction.Failed(var why) ->
         new StoredText(version, StoredText.State.FAILED, null, false, null, why, Map.of());

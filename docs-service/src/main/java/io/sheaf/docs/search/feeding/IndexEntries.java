@@ -6,7 +6,6 @@ import io.sheaf.docs.documents.attributes.DocumentAttributes;
 import io.sheaf.docs.documents.tags.Tags;
 import io.sheaf.docs.gate.FolderRules;
 import io.sheaf.docs.metadata.attributes.AttributeValue;
-import io.sheaf.docs.search.feeding.DocumentTexts.Reading;
 import io.sheaf.storage.index.IndexLimits;
 import io.sheaf.storage.index.IndexedDocument;
 import jakarta.inject.Singleton;
@@ -28,12 +27,12 @@ final class IndexEntries {
 
   private final Tags tags;
   private final DocumentAttributes attributes;
-  private final DocumentTexts texts;
+  private final WholeTexts wholes;
 
-  IndexEntries(Tags tags, DocumentAttributes attributes, DocumentTexts texts) {
+  IndexEntries(Tags tags, DocumentAttributes attributes, WholeTexts wholes) {
     this.tags = tags;
     this.attributes = attributes;
-    this.texts = texts;
+    this.wholes = wholes;
   }
 
   /// What is to be put, and whether a text is still to come.
@@ -41,19 +40,19 @@ final class IndexEntries {
 
   /// Empty for a document that is to be left out.
   Optional<Entry> of(Document document, long revision) {
-    var reading = texts.reading(document);
-    if (reading instanceof Reading.Excluded) {
+    var whole = wholes.of(document);
+    if (whole.isEmpty()) {
       return Optional.empty();
     }
     var values = attributes.of(document.ref()).stream().map(DocumentAttribute::value).toList();
-    var text = reading instanceof Reading.Text found ? found : new Reading.Text("", false, null);
+    var text = whole.get();
     var indexed = new IndexedDocument(document.site(), document.ref().keyId(), revision, IndexFields.title(document),
-        text.text(), text.truncated(), text.language(), keywords(document, values), numbers(document, values),
-        dates(document));
-    return Optional.of(new Entry(indexed, reading instanceof Reading.Later));
+        text.text(), text.truncated(), text.language(), keywords(document, values, text.said()),
+        numbers(document, values), dates(document));
+    return Optional.of(new Entry(indexed, text.moreComes()));
   }
 
-  private Map<String, List<String>> keywords(Document document, List<AttributeValue> values) {
+  private Map<String, List<String>> keywords(Document document, List<AttributeValue> values, Said said) {
     var fields = new LinkedHashMap<String, List<String>>();
     fields.put(IndexFields.ID, List.of(document.ref().keyId()));
     fields.put(IndexFields.PATH, List.of(IndexFields.fitting(document.path())));
@@ -65,6 +64,7 @@ final class IndexEntries {
     addFolders(document, fields);
     addTags(document, fields);
     addAttributes(values, fields);
+    addSaid(said.attributes(), fields);
     fields.put(IndexFields.READER, readers(document));
     return fields;
   }
@@ -99,6 +99,16 @@ final class IndexEntries {
     }
     fields.put(IndexFields.ATTRIBUTE, bounded(pairs));
     fields.put(IndexFields.ATTRIBUTE_KEY, bounded(keys));
+  }
+
+  /// why fields of their own: only full text knows of what was said to it, every other search asks the document.
+  private static void addSaid(Map<String, Said.Attribute> said, Map<String, List<String>> fields) {
+    if (!said.isEmpty()) {
+      var pairs = new ArrayList<String>();
+      said.forEach((key, value) -> value.spelled().forEach(spelled -> pairs.add(IndexFields.pair(key, spelled))));
+      fields.put(IndexFields.SAID, bounded(pairs));
+      fields.put(IndexFields.SAID_KEY, bounded(said.keySet().stream().map(IndexFields::fitting).toList()));
+    }
   }
 
   /// As the gate asks: of its owner, its editors and its viewers, once any of these is named.

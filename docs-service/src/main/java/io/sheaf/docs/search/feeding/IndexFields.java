@@ -17,6 +17,9 @@ public final class IndexFields {
   public static final String TAG_KEY = "tagKey";
   public static final String ATTRIBUTE = "attr";
   public static final String ATTRIBUTE_KEY = "attrKey";
+  /// Attributes that a client said of it to full text alone.
+  public static final String SAID = "said";
+  public static final String SAID_KEY = "saidKey";
   public static final String PATH = "path";
   public static final String FOLDER = "folder";
   public static final String NAME = "name";

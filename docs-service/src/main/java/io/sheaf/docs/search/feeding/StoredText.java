@@ -20,6 +20,8 @@ public record StoredText(@Nullable String readFrom, State state, @Nullable Strin
     FAILED,
     /// The content has no text.
     NOTHING,
+    /// Nothing is kept of it but what a client said besides: it is read from the content when it is wanted.
+    UNREAD,
     /// The document is to be left out of the index.
     EXCLUDED
   }
@@ -32,6 +34,16 @@ public record StoredText(@Nullable String readFrom, State state, @Nullable Strin
   public static StoredText given(@Nullable String readFrom, @Nullable String text, boolean truncated,
       @Nullable String language, Map<String, Value> given) {
     return new StoredText(readFrom, State.GIVEN, text, truncated, language, null, given);
+  }
+
+  /// What a client said of the document, and nothing of its text.
+  public static StoredText unread(@Nullable String readFrom, Map<String, Value> given) {
+    return new StoredText(readFrom, State.UNREAD, null, false, null, null, given);
+  }
+
+  /// The same with this said besides.
+  public StoredText saying(Map<String, Value> said) {
+    return new StoredText(readFrom, state, text, truncated, language, message, said);
   }
 
   public static StoredText excluded(@Nullable String readFrom) {

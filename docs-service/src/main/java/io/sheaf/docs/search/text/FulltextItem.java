@@ -2,9 +2,12 @@ package io.sheaf.docs.search.text;
 
 import io.micronaut.serde.annotation.Serdeable;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Metadata;
 import io.sheaf.docs.documents.attributes.DocumentAttribute;
 import io.sheaf.docs.documents.tags.Tag;
+import io.sheaf.docs.search.feeding.Said;
+import io.sheaf.docs.search.feeding.StoredText;
 import io.sheaf.docs.web.Dates;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
@@ -31,6 +34,41 @@ record FulltextItem(String siteId, @Nullable String content, @Nullable String pa
           value.strings().isEmpty() ? null : value.numbers().isEmpty() ? value.spelled() : value.strings(),
           value.numbers().isEmpty() ? null : value.numbers(), value.bool(), value.type().name());
     }
+
+    private static Map<String, FulltextAttribute> of(Said said) {
+      var map = new LinkedHashMap<String, FulltextAttribute>();
+      said.attributes()
+          .forEach((key, value) -> map.put(key, new FulltextAttribute(Dates.wire(value.when().micros()),
+              value.strings().isEmpty() ? null : value.strings(), value.numbers().isEmpty() ? null : value.numbers(),
+              value.flag(), value.type().name())));
+      return map;
+    }
+  }
+
+  /// What was said under an id that no document has.
+  static FulltextItem of(DocumentRef ref, StoredText stored) {
+    return new FulltextItem(ref.site().text(), stored.text(), null, null, null, null, null, null, null, null, null,
+        ref.documentId(), null, null, null, null, null).saying(Said.of(stored));
+  }
+
+  /// With what was said to full text alone in place of what the document says.
+  FulltextItem saying(Said said) {
+    var fields = said.fields();
+    return new FulltextItem(siteId, content, fields.getOrDefault("path", path),
+        fields.getOrDefault("contentType", contentType), fields.getOrDefault("width", width),
+        fields.getOrDefault("height", height), fields.getOrDefault("deepLinkPath", deepLinkPath), insertedDate,
+        lastModifiedDate, fields.getOrDefault("checksum", checksum), fields.getOrDefault("checksumType", checksumType),
+        documentId, contentLength, createdBy, tags, joined(metadata, metadata(said.metadata())),
+        joined(attributes, FulltextAttribute.of(said)));
+  }
+
+  private static <T> @Nullable Map<String, T> joined(@Nullable Map<String, T> own, @Nullable Map<String, T> said) {
+    if (own == null || said == null || said.isEmpty()) {
+      return said == null || said.isEmpty() ? own : said;
+    }
+    var all = new LinkedHashMap<>(own);
+    all.putAll(said);
+    return all;
   }
 
   static FulltextItem of(Document document, @Nullable String content, @Nullable Map<String, Object> tags,

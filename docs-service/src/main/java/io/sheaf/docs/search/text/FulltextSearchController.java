@@ -12,10 +12,14 @@ import io.sheaf.docs.documents.tags.Tags;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
+import io.sheaf.docs.search.feeding.DocumentTexts;
+import io.sheaf.docs.search.feeding.Said;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.index.TextQuery;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// Full text search by page numbers, over HTTP.
 @Controller
@@ -25,11 +29,13 @@ class FulltextSearchController {
   private final TextSearch search;
   private final Tags tags;
   private final DocumentAttributes attributes;
+  private final DocumentTexts texts;
 
-  FulltextSearchController(TextSearch search, Tags tags, DocumentAttributes attributes) {
+  FulltextSearchController(TextSearch search, Tags tags, DocumentAttributes attributes, DocumentTexts texts) {
     this.search = search;
     this.tags = tags;
     this.attributes = attributes;
+    this.texts = texts;
   }
 
   @Serdeable
@@ -65,7 +71,14 @@ class FulltextSearchController {
         attributeKeys == null
             ? null
             : FulltextItem.attributes(attributes.of(document.ref()).stream()
-                .filter(attribute -> attributeKeys.contains(attribute.key())).toList()));
+                .filter(attribute -> attributeKeys.contains(attribute.key())).toList()))
+        .saying(attributeKeys == null ? Said.NOTHING : said(document, attributeKeys));
+  }
+
+  private Said said(Document document, List<String> keys) {
+    var said = new LinkedHashMap<>(texts.current(document).map(Said::of).orElse(Said.NOTHING).attributes());
+    said.keySet().retainAll(keys);
+    return new Said(Map.of(), List.of(), said);
   }
 
   /// The query language of another engine, which this one does not speak.

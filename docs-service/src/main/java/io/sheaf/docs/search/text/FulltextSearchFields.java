@@ -21,7 +21,7 @@ record FulltextSearchFields(TextQuery query, @Nullable TextQuery lenient, Search
   private static final int MOST_CONDITIONS = 20;
   private static final int MOST_VALUES = 50;
   private static final int MOST_SHOWN = 25;
-  private static final int MOST_CLAUSES = 90;
+  private static final int MOST_CLAUSES = 180;
 
   static FulltextSearchFields read(Fields body) {
     var query = body.object("query");
@@ -36,7 +36,7 @@ record FulltextSearchFields(TextQuery query, @Nullable TextQuery lenient, Search
     conditions(asked, "tags").forEach(one -> parts.add(tag(one, values)));
     conditions(asked, "attributes").forEach(one -> parts.add(attribute(one, values)));
     asked.faults().when(values.count > MOST_CLAUSES, "query",
-        "a query has at most " + MOST_CLAUSES + " values of tags and attributes");
+        "a query has at most " + MOST_CLAUSES + " values of tags and attributes, those of attributes counted twice");
     var tags = shown(body, "tags");
     var attributes = shown(body, "attributes");
     body.check();
@@ -82,7 +82,9 @@ record FulltextSearchFields(TextQuery query, @Nullable TextQuery lenient, Search
     var values = new ArrayList<String>();
     attribute.object("eq").ifPresent(eq -> addSpelled(eq, values));
     attribute.objects("eqOr").forEach(eq -> addSpelled(eq, values));
-    return condition(attribute, IndexFields.ATTRIBUTE, IndexFields.ATTRIBUTE_KEY, key, values, counter);
+    return new TextQuery.Any(
+        List.of(condition(attribute, IndexFields.ATTRIBUTE, IndexFields.ATTRIBUTE_KEY, key, values, counter),
+            condition(attribute, IndexFields.SAID, IndexFields.SAID_KEY, key, values, counter)));
   }
 
   private static void addSpelled(Fields eq, List<String> values) {

@@ -88,18 +88,27 @@ class SyncController {
       var ref = Documents.named(call, documentId);
       call.preconditions().checkBeforeChange(documents.open(call, ref, Permission.WRITE).revision());
       var writes = new ArrayList<>(syncs.retrying(ref, type));
-      writes.addAll(forgettingText(ref, type));
+      writes.addAll(forgettingText(call, ref, type));
       var kind = type == Sync.Type.METADATA ? Event.Type.CREATE : Event.Type.UPDATE;
       writes.add(events.recording(Documents.event(call, ref, "documentSyncs", kind).build()));
       return new Plan<>(writes, documentId);
     }, _ -> Answer.created("Added Document sync"));
   }
 
-  /// So that a text is read from the content once more; a document that was taken out of the index comes back.
-  private List<Write> forgettingText(DocumentRef ref, Sync.Type type) {
-    var stored = texts.find(ref);
-    boolean isExcluded = stored.filter(text -> text.state() == StoredText.State.EXCLUDED).isPresent();
-    return stored.isPresent() && (type == Sync.Type.CONTENT || isExcluded) ? texts.forgetting(ref) : List.of();
+  /// So that a text is read from the content once more; a document that was taken out of the index comes back. What
+  /// somebody set is given up only where the document can be changed; reading it again changes nothing of it.
+  private List<Write> forgettingText(Call call, DocumentRef ref, Sync.Type type) {
+    var before = texts.before(ref);
+    var state = texts.find(ref).map(StoredText::state).orElse(null);
+    boolean isExcluded = state == StoredText.State.EXCLUDED;
+    if (state == null || type != Sync.Type.CONTENT && !isExcluded) {
+      return List.of();
+    }
+    var writes = new ArrayList<>(texts.forgetting(before, ref));
+    if (isExcluded || state == StoredText.State.GIVEN || state == StoredText.State.UNREAD) {
+      writes.add(documents.relyingOn(documents.openToChange(call, ref, Permission.WRITE)));
+    }
+    return writes;
   }
 
   private static Sync.Type type(Fields body) {

@@ -3,9 +3,12 @@ package io.sheaf.docs.documents.content;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.media.watermarks.Samples;
+import io.sheaf.docs.metadata.attributes.Attributes;
+import io.sheaf.docs.metadata.attributes.DataType;
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
+import io.sheaf.storage.table.SiteId;
 import java.awt.Color;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -101,6 +104,51 @@ class StampedContentTest {
     assertThat(sheaf.anonymous().get("/stamped/abc").status()).isEqualTo(404);
     sheaf.clock().advance(Duration.ofHours(2));
     assertThat(sheaf.anonymous().get(url).status()).isEqualTo(404);
+  }
+
+  @Test
+  void aLinkThatWasGivenBeforeTheWatermarkLeadsToTheStampedContentToo() {
+    var ann = sheaf.as("ann", "stamped20");
+    var gus = sheaf.as("gus", "stamped20_govern");
+    var id = document(ann, "a.pdf", "application/pdf", PDF);
+    var given = ann.get("/documents/" + id + "/url").at("url");
+    var governed = gus.get("/documents/" + id + "/url?bypassWatermark=true").at("url");
+    var before = sheaf.anonymous().get(given);
+    assertThat(before.bytes()).isEqualTo(PDF);
+    var definitions = sheaf.door(Attributes.class);
+    assertThat(definitions.hasAny(new SiteId("stamped20"), DataType.WATERMARK)).isFalse();
+
+    define(ann, "draft", "{\"text\":\"DRAFT\"}");
+    mark(ann, id, "draft");
+
+    assertThat(definitions.hasAny(new SiteId("stamped20"), DataType.WATERMARK)).isTrue();
+    assertThat(definitions.hasAny(new SiteId("stamped20"), DataType.NUMBER)).isFalse();
+    var after = sheaf.anonymous().get(given);
+    assertStamped(after);
+    assertThat(after.header("etag")).isNotEqualTo(before.header("etag"));
+    assertStamped(sheaf.anonymous().with("If-None-Match", before.header("etag").orElseThrow()).get(given));
+    assertThat(sheaf.anonymous().with("If-None-Match", after.header("etag").orElseThrow()).get(given).status())
+        .isEqualTo(304);
+    var part = sheaf.anonymous().with("Range", "bytes=2-9").get(given);
+    assertThat(part.status()).isEqualTo(206);
+    assertThat(part.bytes()).isEqualTo(Arrays.copyOfRange(after.bytes(), 2, 10));
+    assertThat(sheaf.anonymous().get(governed).bytes()).isEqualTo(PDF);
+    assertThat(ann.delete("/documents/" + id + "/attributes/draft").status()).isEqualTo(200);
+    assertThat(sheaf.anonymous().get(given).bytes()).isEqualTo(PDF);
+  }
+
+  @Test
+  void whatCannotBeStampedIsNotGivenByALinkFromBeforeEither() {
+    var ann = sheaf.as("ann", "stamped21");
+    var id = document(ann, "a.bin", "application/octet-stream", new byte[]{0, 1, 2, 3});
+    var given = ann.get("/documents/" + id + "/url").at("url");
+    define(ann, "draft", "{\"text\":\"DRAFT\"}");
+    mark(ann, id, "draft");
+
+    var refused = sheaf.anonymous().get(given);
+
+    assertThat(refused.status()).isEqualTo(409);
+    assertThat(refused.bytes().length).isGreaterThan(10);
   }
 
   @Test

@@ -27,7 +27,7 @@ class ReaderProcessTest {
   void aReaderReadsOneContentAfterTheOther() throws Exception {
     try (var reader = ReaderProcess.start(BOUNDS)) {
       assertThat(read(reader, utf8("<p>first</p>"), "a.html", BOUNDS.patience()))
-          .isEqualTo(new Extraction.Extracted("first\n", false, null));
+          .isEqualTo(new Extraction.Extracted("first\n", false, null, null));
       assertThat(read(reader, utf8("%PDF-1.7 no more"), "b.pdf", BOUNDS.patience()))
           .isInstanceOf(Extraction.Failed.class);
       assertThat(read(reader, utf8("<p></p>"), "c.html", BOUNDS.patience())).isEqualTo(Extraction.NOTHING);

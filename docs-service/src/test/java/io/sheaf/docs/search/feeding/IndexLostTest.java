@@ -4,13 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.Running;
+import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.Key;
+import io.sheaf.storage.table.Page;
+import io.sheaf.storage.table.Query;
+import io.sheaf.storage.table.SiteId;
+import io.sheaf.storage.table.Table;
+import io.sheaf.storage.table.TableSchema;
+import io.sheaf.storage.table.Write;
+import io.sheaf.storage.table.WriteOutcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,11 +97,7 @@ class IndexLostTest {
 
   @Test
   void anIndexThatWasDeletedIsMadeAgain() throws IOException {
-    survives(index -> {
-      try (var files = Files.walk(index)) {
-        files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
-      }
-    });
+    survives(IndexLostTest::delete);
   }
 
   @Test
@@ -113,5 +123,78 @@ class IndexLostTest {
         }
       }
     });
+  }
+
+  /// A table whose days can be held back.
+  private static final class Held implements Table {
+
+    private final Table table;
+    private final AtomicBoolean isHeld;
+
+    Held(Table table, AtomicBoolean isHeld) {
+      this.table = table;
+      this.isHeld = isHeld;
+    }
+
+    @Override
+    public Page page(Query query) {
+      var list = TableSchema.DOCUMENTS_OF_DAY.partition(new SiteId("site2"), LocalDate.parse("2100-01-01"));
+      while (isHeld.get() && query.equals(Query.of(list).limit(50))) {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+      }
+      return table.page(query);
+    }
+
+    @Override
+    public Map<Key, Item> find(Collection<Key> keys) {
+      return table.find(keys);
+    }
+
+    @Override
+    public WriteOutcome write(List<Write> writes) {
+      return table.write(writes);
+    }
+  }
+
+  @Test
+  void searchesMeanwhileAnswerWhatIsThereAndSayHowFarItIs() throws IOException {
+    try (var running = Running.in(folder)) {
+      for (int number = 0; number < DOCUMENTS; number++) {
+        make(client(running, number % 3), number);
+      }
+      running.door(FeedProbe.class).awaitStill();
+    }
+    delete(folder.resolve("text-index"));
+    var isHeld = new AtomicBoolean(true);
+
+    try (var running = Running.in(folder, table -> new Held(table, isHeld))) {
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+      while (total(running) < DOCUMENTS / 3 * 2) {
+        assertThat(System.nanoTime()).as("the first two sites are there in time").isLessThan(end);
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+      }
+      for (int each = 0; each < 20; each++) {
+        var reply = search(client(running, 2), "common");
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.at("totalCount")).isEqualTo("0");
+        assertThat(reply.header("X-Sheaf-Index")).contains("rebuilding; done=80; of=120");
+      }
+      assertThat(client(running, 2).post("/search", "{\"query\":{\"text\":\"common\"}}").header("X-Sheaf-Index"))
+          .isPresent();
+      assertThat(client(running, 2).get("/documents/" + id(2)).status()).isEqualTo(200);
+
+      isHeld.set(false);
+      while (isRebuilding(running)) {
+        assertThat(System.nanoTime()).as("it is right again in time").isLessThan(end);
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+      }
+      assertThat(total(running)).isEqualTo(DOCUMENTS);
+    }
+  }
+
+  private static void delete(Path index) throws IOException {
+    try (var files = Files.walk(index)) {
+      files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+    }
   }
 }

@@ -119,61 +119,6 @@ class FormatsTest {
   }
 
   @Test
-  void aPdfOfHundredsOfMegabytesIsNotReadAndTheServiceGoesOn() {
-    var ann = Writer.of(running, "ann", "huge");
-    var id = ann.file("huge.pdf", "application/pdf", Files.pdf("first"));
-    long size = io.sheaf.testservers.Counts.of(201, 500) * 1024L * 1024;
-
-    var saved = ann.changing().stream("PUT", "/documents/" + id + "/file",
-        java.net.http.HttpRequest.BodyPublishers.ofInputStream(() -> new Padded(Files.pdf("second"), size)));
-    ann.noted(saved, saved.status());
-    assertThat(ann.find("huge")).containsExactly("huge.pdf");
-
-    running.door(FeedProbe.class).awaitStill();
-    assertThat(ann.find("second")).isEmpty();
-    assertThat(content(ann.plain().get("/documents/" + id + "/syncs")))
-        .isEqualTo("FAILED The text could not be read: it has more than 200 MB.");
-  }
-
-  /// A content with spaces behind it.
-  private static final class Padded extends java.io.InputStream {
-
-    private final byte[] content;
-    private final long size;
-    private long at;
-
-    Padded(byte[] content, long size) {
-      this.content = content;
-      this.size = size;
-    }
-
-    @Override
-    public int read() {
-      return at >= size ? -1 : at < content.length ? content[(int) at++] & 0xFF : spaceOf(1);
-    }
-
-    private int spaceOf(int count) {
-      at += count;
-      return ' ';
-    }
-
-    @Override
-    public int read(byte[] into, int from, int length) {
-      if (at >= size) {
-        return -1;
-      }
-      int count = (int) Math.min(length, at < content.length ? content.length - at : size - at);
-      if (at < content.length) {
-        System.arraycopy(content, (int) at, into, from, count);
-      } else {
-        java.util.Arrays.fill(into, from, from + count, (byte) ' ');
-      }
-      at += count;
-      return count;
-    }
-  }
-
-  @Test
   void aLongTextIsSearchedAsFarAsItIsKept() {
     var ann = Writer.of(running, "ann", "long");
     ann.file("long.txt", "text/plain", Files.utf8("begin " + "filler ".repeat(200_000) + "finish"));

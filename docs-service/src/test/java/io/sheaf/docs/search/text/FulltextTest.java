@@ -3,6 +3,7 @@ package io.sheaf.docs.search.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.running.OnAwsToo;
+import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
 import io.sheaf.docs.search.feeding.FeedProbe;
 import java.nio.file.Path;
@@ -66,6 +67,112 @@ class FulltextTest {
         200);
     assertThat(ann.find("replaced")).isEmpty();
     assertThat(ann.find("renewed")).containsExactly("a.txt");
+  }
+
+  @Test
+  void whatIsSaidBesidesTheTextIsShownAndFoundByFullTextAndChangesNothingOfTheDocument() {
+    var ann = Writer.of(running, "ann", "said");
+    var id = ann.made("{\"path\":\"a.txt\",\"contentType\":\"text/plain\",\"content\":\"original\",\"metadata\":"
+        + "[{\"key\":\"m\",\"value\":\"own\"}]}");
+    var path = "/documents/" + id + "/fulltext";
+
+    ann.noted(ann.changing().put(path, "{\"metadata\":[{\"key\":\"m\",\"value\":\"said\"},{\"key\":\"n\","
+        + "\"values\":[\"x\",\"y\"]}],\"attributes\":{\"color\":{\"stringValues\":[\"red\",\"blue\"],\"valueType\":"
+        + "\"STRING\"},\"size\":{\"numberValues\":[1.50]},\"done\":{\"booleanValue\":true},\"bare\":{}}}"), 200);
+
+    var shown = ann.plain().get(path);
+    assertThat(shown.at("content")).isEqualTo("original");
+    assertThat(shown.at("metadata.m") + shown.at("metadata.n")).isEqualTo("said[\"x\",\"y\"]");
+    assertThat(shown.at("attributes.color.stringValues")).contains("red", "blue");
+    assertThat(shown.at("attributes.size.valueType") + shown.at("attributes.done.booleanValue")
+        + shown.at("attributes.bare.valueType")).isEqualTo("NUMBERtrueKEY_ONLY");
+    for (var condition : new String[]{"\"color\",\"eq\":{\"stringValue\":\"blue\"}",
+        "\"size\",\"eq\":{\"numberValue\":1.5}",
+        "\"done\",\"eq\":{\"booleanValue\":true}", "\"bare\""}) {
+      assertThat(
+          Writer.paths(ann.searchFulltext("{\"query\":{\"text\":\"original\",\"attributes\":[{\"key\":" + condition
+              + "}]}}")))
+          .as(condition).containsExactly("a.txt");
+    }
+    assertThat(Writer.paths(ann.searchFulltext("{\"query\":{\"attributes\":[{\"key\":\"color\",\"eq\":{\"stringValue\":"
+        + "\"green\"}}]}}"))).isEmpty();
+    assertThat(ann.plain().get("/documents/" + id + "/attributes").size("attributes")).isZero();
+    assertThat(ann.plain().get("/documents/" + id).at("metadata.0.value")).isEqualTo("own");
+
+    ann.noted(ann.changing().patch(path, "{\"attributes\":{\"color\":{\"stringValues\":[\"green\"]}}}"), 200);
+    assertThat(ann.find("original")).containsExactly("a.txt");
+    assertThat(Writer.paths(ann.searchFulltext("{\"query\":{\"attributes\":[{\"key\":\"color\",\"eq\":{\"stringValue\":"
+        + "\"green\"}},{\"key\":\"size\"}]}}"))).containsExactly("a.txt");
+    assertThat(ann
+        .searchFulltext("{\"query\":{\"text\":\"original\"},\"responseFields\":{\"attributes\":[\"size\",\"none\"]}}")
+        .at("documents.0.attributes.size.numberValues")).isEqualTo("[1.5]");
+    ann.noted(ann.changing().put(path, "{}"), 200);
+    assertThat(ann.plain().get(path).at("metadata.m")).isEqualTo("own");
+    assertThat(ann.plain().get(path).at("attributes")).isEqualTo("{}");
+  }
+
+  @Test
+  void whatIsSaidBesidesTheTextOfAPdfLeavesThePdfToBeRead() {
+    var ann = Writer.of(running, "ann", "saidpdf");
+    var id = ann.file("a.pdf", "application/pdf", Files.pdf("a numbat"));
+
+    ann.noted(
+        ann.changing().patch("/documents/" + id + "/fulltext", "{\"metadata\":[{\"key\":\"m\",\"value\":\"w\"}]}"),
+        200);
+
+    assertThat(ann.find("numbat")).containsExactly("a.pdf");
+    var shown = ann.plain().get("/documents/" + id + "/fulltext");
+    assertThat(shown.at("metadata.m")).isEqualTo("w");
+    assertThat(shown.at("content")).contains("a numbat");
+  }
+
+  @Test
+  void whatIsSaidBesidesTheTextIsBoundedAndOfTheTypesItSays() {
+    var ann = Writer.of(running, "ann", "saidmuch");
+    var path = "/documents/" + ann.text("a.txt", "word") + "/fulltext";
+
+    assertThat(
+        ann.plain().put(path, "{\"attributes\":{\"a\":{\"stringValues\":[\"x\"],\"valueType\":\"NUMBER\"}}}").text())
+        .isEqualTo(
+            "{\"errors\":[{\"key\":\"attributes.a.valueType\",\"error\":\"'attributes.a.valueType' NUMBER is not "
+                + "what the values are\"}]}");
+    assertThat(ann.plain().put(path, "{\"metadata\":[{\"value\":\"x\"}]}").text())
+        .isEqualTo("{\"errors\":[{\"key\":\"metadata[0].key\",\"error\":\"'metadata[0].key' is required\"}]}");
+    assertThat(
+        ann.plain().put(path, "{\"metadata\":[{\"key\":\"k\",\"value\":\"" + "x".repeat(10_001) + "\"}]}").text())
+        .isEqualTo("{\"errors\":[{\"key\":\"metadata\",\"error\":\"what is said besides 'content' has at most 10000 "
+            + "characters together\"}]}");
+    assertThat(ann.plain().put(path, "{\"attributes\":[]}").status()).isEqualTo(400);
+  }
+
+  @Test
+  void aDocumentThatIsHeldOrCheckedOutBySomebodyElseKeepsItsText() {
+    var ann = Writer.of(running, "ann", "held");
+    var bob = running.as("bob", "held");
+    var id = ann.text("a.txt", "original");
+    var path = "/documents/" + id;
+    assertThat(bob.put(path + "/checkout").status()).isEqualTo(200);
+
+    for (var refused : new Reply[]{ann.plain().put(path + "/fulltext", "{\"content\":\"other\"}"),
+        ann.plain().post(path + "/fulltext", "{\"content\":\"other\"}"),
+        ann.plain().patch(path + "/fulltext", "{\"content\":\"other\"}"), ann.plain().delete(path + "/fulltext")}) {
+      assertThat(refused.status()).isEqualTo(409);
+      assertThat(refused.text()).isEqualTo("{\"message\":\"Document '" + id + "' is checked out by bob\"}");
+    }
+    assertThat(bob.put(path + "/fulltext", "{\"content\":\"bobs\"}").status()).isEqualTo(200);
+    assertThat(bob.delete(path + "/checkout").status()).isEqualTo(200);
+
+    assertThat(running.admin().put(path + "/legalHold?siteId=held").status()).isEqualTo(200);
+    for (var refused : new Reply[]{ann.plain().put(path + "/fulltext", "{\"content\":\"other\"}"),
+        bob.patch(path + "/fulltext", "{\"content\":\"other\"}"), bob.delete(path + "/fulltext"),
+        ann.plain().post(path + "/syncs", "{\"sync\":{\"service\":\"FULLTEXT\",\"type\":\"CONTENT\"}}")}) {
+      assertThat(refused.status()).as(refused.toString()).isEqualTo(409);
+      assertThat(refused.text()).isEqualTo("{\"message\":\"Document '" + id + "' is under legal hold\"}");
+    }
+    assertThat(ann.plain().get(path + "/fulltext").at("content")).isEqualTo("bobs");
+    assertThat(
+        ann.plain().post(path + "/syncs", "{\"sync\":{\"service\":\"FULLTEXT\",\"type\":\"METADATA\"}}").status())
+        .isEqualTo(201);
   }
 
   @Test

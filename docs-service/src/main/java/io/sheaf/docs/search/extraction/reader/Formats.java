@@ -3,12 +3,14 @@ package io.sheaf.docs.search.extraction.reader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.tika.exception.TikaException;
 import org.apache.tika.exception.WriteLimitReachedException;
 import org.apache.tika.io.TikaInputStream;
 import org.apache.tika.metadata.Message;
 import org.apache.tika.metadata.Metadata;
+import org.apache.tika.metadata.Property;
 import org.apache.tika.metadata.TikaCoreProperties;
 import org.apache.tika.parser.AutoDetectParser;
 import org.apache.tika.parser.ParseContext;
@@ -18,6 +20,7 @@ import org.apache.tika.parser.pdf.PDFParserConfig;
 import org.apache.tika.sax.BodyContentHandler;
 import org.apache.tika.sax.WriteOutContentHandler;
 import org.xml.sax.SAXException;
+import org.jspecify.annotations.Nullable;
 
 /// The formats there are, and how their texts are read: attachments and embedded documents along with what they are in,
 /// pictures and macros not at all.
@@ -26,7 +29,15 @@ final class Formats {
   private static final long PDF_MEMORY = 48L * 1024 * 1024;
 
   /// What was read of a content.
-  record Read(String text, boolean truncated) {}
+  ///
+  /// @param leftOut why a part of it was passed over, if one was
+  record Read(String text, boolean truncated, @Nullable String leftOut) {}
+
+  private static final List<Property> PASSED_OVER = List.of(TikaCoreProperties.TIKA_META_EXCEPTION_WARNING,
+      TikaCoreProperties.EMBEDDED_EXCEPTION, TikaCoreProperties.TIKA_META_EXCEPTION_EMBEDDED_STREAM);
+
+  /// why: it stands before the text, and is not counted with it.
+  private static final int LONGEST_HEADING = 1000;
 
   private final Parser parser = new AutoDetectParser();
   private final int most;
@@ -53,19 +64,24 @@ final class Formats {
       truncated = true;
     }
     var text = heading(metadata) + written;
-    if (text.isBlank()) {
-      refuseWhatWasPassedOver(metadata);
+    var leftOut = leftOut(metadata);
+    // why: what was passed over may be all there is.
+    if (text.isBlank() && leftOut != null) {
+      throw new TikaException(leftOut);
     }
-    return new Read(text, truncated);
+    return new Read(text, truncated, leftOut);
   }
 
-  /// why: parsers pass over a part that they cannot read, as one that grows without end, which may be all there is.
-  private static void refuseWhatWasPassedOver(Metadata metadata) throws TikaException {
-    var warning = metadata.get(TikaCoreProperties.TIKA_META_EXCEPTION_WARNING);
-    if (warning != null) {
-      var first = warning.lines().findFirst().orElse("");
-      throw new TikaException(first.substring(first.indexOf(": ") + 1).strip());
+  /// Parsers pass over a part that they cannot read, as one that grows without end, or an attachment that is locked.
+  private static @Nullable String leftOut(Metadata metadata) {
+    for (var property : PASSED_OVER) {
+      var said = metadata.get(property);
+      if (said != null) {
+        var first = said.lines().findFirst().orElse("");
+        return first.substring(first.indexOf(": ") + 1).strip();
+      }
     }
+    return null;
   }
 
   private ParseContext context() {
@@ -91,7 +107,8 @@ final class Formats {
         Message.MESSAGE_FROM, Message.MESSAGE_TO}) {
       for (var value : metadata.getValues(property)) {
         if (!value.isBlank()) {
-          parts.add(value.strip());
+          var part = value.strip();
+          parts.add(part.length() <= LONGEST_HEADING ? part : part.substring(0, LONGEST_HEADING));
         }
       }
     }

@@ -73,6 +73,7 @@ public final class Reader {
         var bytes = read.text().getBytes(StandardCharsets.UTF_8);
         out.writeByte(TEXT);
         out.writeBoolean(read.truncated());
+        out.writeUTF(read.leftOut() == null ? "" : bounded(read.leftOut()));
         out.writeInt(bytes.length);
         out.write(bytes);
       }
@@ -95,9 +96,12 @@ public final class Reader {
       innermost = innermost.getCause();
     }
     var message = innermost.getMessage();
-    var text = message == null ? innermost.getClass().getSimpleName() : message.replaceAll("[\\p{Cntrl}]+", " ");
+    return bounded(message == null ? innermost.getClass().getSimpleName() : message);
+  }
+
+  private static String bounded(String message) {
     // why no paths: they are those of this process, and tell readers nothing.
-    text = text.replaceAll("/\\S*/\\S*", "the content");
+    var text = message.replaceAll("[\\p{Cntrl}]+", " ").replaceAll("/\\S*/\\S*", "the content").strip();
     return text.length() <= LONGEST_REASON ? text : text.substring(0, LONGEST_REASON);
   }
 }

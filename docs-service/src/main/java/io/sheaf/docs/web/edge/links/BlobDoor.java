@@ -1,6 +1,7 @@
 package io.sheaf.docs.web.edge.links;
 
 import io.sheaf.storage.blobs.BlobKey;
+import io.sheaf.storage.blobs.BlobRef;
 import io.sheaf.storage.blobs.Opening;
 import io.sheaf.storage.blobs.PutOutcome;
 import java.io.InputStream;
@@ -29,6 +30,8 @@ public interface BlobDoor {
 
   /// A version may be read.
   non-sealed interface Download extends Verdict {
+    BlobRef ref();
+
     /// @param range the header `Range`, if there was one
     Opening open(@Nullable String range);
 

@@ -34,10 +34,12 @@ final class LinkController {
 
   private final Optional<BlobDoor> door;
   private final List<Arrivals> arrivals;
+  private final List<Departures> departures;
 
-  LinkController(Optional<BlobDoor> door, List<Arrivals> arrivals) {
+  LinkController(Optional<BlobDoor> door, List<Arrivals> arrivals, List<Departures> departures) {
     this.door = door;
     this.arrivals = arrivals;
+    this.departures = departures;
   }
 
   @Put("/{+key}")
@@ -86,7 +88,7 @@ final class LinkController {
   private HttpResponse<?> stored(BlobKey key, PutOutcome.Stored stored, String type) {
     arrivals.forEach(waiting -> waiting.arrived(key, stored, type));
     var checksum = stored.checksum();
-    return HttpResponse.ok().header(HttpHeaders.ETAG, tag(stored.ref()))
+    return HttpResponse.ok().header(HttpHeaders.ETAG, tag(stored.ref(), ""))
         .header("x-amz-version-id", stored.ref().version()).header(checksum.kind().header(), checksum.base64());
   }
 
@@ -98,16 +100,28 @@ final class LinkController {
     return null;
   }
 
-  private static HttpResponse<?> open(BlobDoor.Download download, HttpRequest<?> request) {
-    return switch (download.open(request.getHeaders().get(HttpHeaders.RANGE))) {
-      case Opening.Opened opened -> opened(opened, download, request);
+  private HttpResponse<?> open(BlobDoor.Download download, HttpRequest<?> request) {
+    var range = request.getHeaders().get(HttpHeaders.RANGE);
+    for (var departure : departures) {
+      var instead = departure.instead(download.ref(), download.contentType(), range);
+      if (instead.isPresent()) {
+        return given(instead.get().opening(), download, request, "-" + instead.get().mark());
+      }
+    }
+    return given(download.open(range), download, request, "");
+  }
+
+  private static HttpResponse<?> given(Opening opening, BlobDoor.Download download, HttpRequest<?> request,
+      String mark) {
+    return switch (opening) {
+      case Opening.Opened opened -> opened(opened, download, request, tag(opened.ref(), mark));
       case Opening.Absent _ -> LinkErrors.absent();
       case Opening.PastEnd pastEnd -> LinkErrors.pastEnd(pastEnd);
     };
   }
 
-  private static HttpResponse<?> opened(Opening.Opened opened, BlobDoor.Download download, HttpRequest<?> request) {
-    var tag = tag(opened.ref());
+  private static HttpResponse<?> opened(Opening.Opened opened, BlobDoor.Download download, HttpRequest<?> request,
+      String tag) {
     var match = request.getHeaders().get(HttpHeaders.IF_MATCH);
     if (match != null && !names(match, tag)) {
       opened.close();
@@ -132,9 +146,9 @@ final class LinkController {
     return response;
   }
 
-  /// A version never changes, so its name is its tag.
-  private static String tag(BlobRef ref) {
-    return "\"" + ref.version().replace("\"", "%22") + "\"";
+  /// A version never changes, so its name is its tag; what is given in its place has the mark of that behind it.
+  private static String tag(BlobRef ref, String mark) {
+    return "\"" + ref.version().replace("\"", "%22") + mark + "\"";
   }
 
   private static boolean names(String header, String tag) {
