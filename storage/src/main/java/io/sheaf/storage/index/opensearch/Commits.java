@@ -85,7 +85,8 @@ final class Commits {
 
   private void note(String name, long version, ObjectNode said) {
     var answer = incarnation.on(alias -> cluster.send("PUT", "/" + alias + "/_doc/" + name,
-        Map.of("routing", Shape.CONTROL_ROUTING, "version", Long.toString(version), "version_type", "external_gte"),
+        Map.of("routing", Shape.CONTROL_ROUTING, "version", Long.toString(version), "version_type", "external_gte",
+            "require_alias", "true"),
         said));
     if (!answer.isIn(2) && answer.status() != 409) {
       throw new IndexUnavailable("OpenSearch does not take a note: " + answer.why());

@@ -1,13 +1,16 @@
 package io.sheaf.storage.index.opensearch;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sheaf.storage.index.CheckpointStore;
+import io.sheaf.storage.index.IndexCheckpoint;
 import io.sheaf.storage.index.IndexUnavailable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeSet;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +32,7 @@ final class Incarnation {
   private final ReentrantLock lock = new ReentrantLock();
   private volatile @Nullable String alias;
   private volatile @Nullable String index;
+  private volatile @Nullable String uuid;
 
   /// @param lost is told when the index is another one than it was
   Incarnation(Cluster cluster, CheckpointStore checkpoints, OpenSearchSettings settings, Runnable lost) {
@@ -36,10 +40,6 @@ final class Incarnation {
     this.checkpoints = checkpoints;
     this.settings = settings;
     this.lost = lost;
-  }
-
-  boolean isOpen() {
-    return index != null;
   }
 
   /// Does something with the index, and once more when it turns out to be gone.
@@ -79,28 +79,46 @@ final class Incarnation {
   void look() {
     lock.lock();
     try {
+      var known = alias;
+      if (known != null && index != null && isAsItWas(known)) {
+        return;
+      }
       var checkpoint = checkpoints.load();
       var name = (settings.prefix() + "sheaf-text-" + checkpoint.storeId()).toLowerCase(Locale.ROOT);
       alias = name;
       var there = behind(name);
-      if (there.size() == 1 && there.getFirst().startsWith(versioned(name))) {
-        var only = there.getFirst();
-        // why only once: as long as it is the same index, it only gets newer.
-        if (only.equals(index) || number(only) >= checkpoint.number()) {
-          take(only);
-          return;
-        }
+      if (!isGood(name, there, checkpoint)) {
+        make(name, there.keySet(), checkpoint);
+        there = behind(name);
       }
-      take(make(name, there));
+      if (there.isEmpty()) {
+        throw new IndexUnavailable("The index in OpenSearch was removed as soon as it was made.");
+      }
+      take(there.entrySet().iterator().next());
     } finally {
       lock.unlock();
     }
   }
 
-  private void take(String now) {
-    var before = index;
-    index = now;
-    if (before != null && !before.equals(now)) {
+  private boolean isAsItWas(String name) {
+    var there = behind(name);
+    return there.size() == 1 && there.containsValue(uuid);
+  }
+
+  /// why only at first: as long as it is the same index, it only gets newer.
+  private boolean isGood(String name, Map<String, String> there, IndexCheckpoint checkpoint) {
+    if (there.size() != 1) {
+      return false;
+    }
+    var only = there.keySet().iterator().next();
+    return only.startsWith(versioned(name)) && number(only) >= checkpoint.number();
+  }
+
+  private void take(Map.Entry<String, String> now) {
+    var before = uuid;
+    index = now.getKey();
+    uuid = now.getValue();
+    if (before != null && !before.equals(uuid)) {
       lost.run();
     }
   }
@@ -109,64 +127,51 @@ final class Incarnation {
     return alias + "-v" + Shape.VERSION + "-";
   }
 
-  private List<String> behind(String name) {
-    var answer = cluster.get("/_alias/" + name, Map.of());
-    if (!answer.isFound()) {
-      return List.of();
+  /// The indexes behind the alias, and what tells them from others of their names.
+  private Map<String, String> behind(String name) {
+    var answer = cluster.get("/" + name + "/_settings/index.uuid", Map.of("flat_settings", "true"));
+    var found = new TreeMap<String, String>();
+    if (answer.isFound()) {
+      must(answer);
+      answer.body().properties().forEach(each -> found.put(each.getKey(),
+          each.getValue().path("settings").path("index.uuid").asText()));
     }
-    var names = new ArrayList<String>();
-    answer.body().fieldNames().forEachRemaining(names::add);
-    return names;
+    return found;
   }
 
-  /// Which checkpoint of the table the index has reached.
+  /// Which checkpoint of the table the index has reached; none where that was never noted.
   private long number(String name) {
     var answer = cluster.get("/" + name + "/_doc/" + CHECKPOINT, Map.of("routing", Shape.CONTROL_ROUTING));
-    return answer.body().path("_source").path("number").asLong(0);
+    return answer.body().path("_source").path("number").asLong(-1);
   }
 
-  private String make(String name, List<String> before) {
+  /// The alias comes last: whoever finds an index behind it finds all that it has to have.
+  private void make(String name, Set<String> before, IndexCheckpoint checkpoint) {
     var template = Json.object("index_patterns", List.of(name + "-*"), "priority", 500, "template",
         Shape.index(settings.shards()));
     must(cluster.send("PUT", "/_index_template/" + name, Map.of(), template));
-    var made = versioned(name) + "%06d".formatted(generation(name) + 1);
+    var made = versioned(name) + "%06d".formatted(generation(name, before) + 1);
     log.info("The text index {} is made in OpenSearch.", made);
-    var answer = cluster.send("PUT", "/" + made, Map.of(), Json.object("aliases",
-        before.isEmpty() ? Json.object(name, Json.object()) : Json.object()));
+    var answer = cluster.send("PUT", "/" + made, Map.of(), null);
     if (!answer.error().equals("resource_already_exists_exception")) {
       must(answer);
     }
-    if (!before.isEmpty()) {
-      var actions = new ArrayList<Object>();
-      before.forEach(old -> actions.add(Json.object("remove_index", Json.object("index", old))));
-      actions.add(Json.object("add", Json.object("index", made, "alias", name)));
-      var swapped = cluster.send("POST", "/_aliases", Map.of(), Json.object("actions", actions));
-      // Somebody else may have done the same a moment ago.
-      if (!swapped.isIn(2) && !behind(name).contains(made)) {
-        must(swapped);
-      }
+    must(cluster.send("PUT", "/" + made + "/_doc/" + CHECKPOINT, Map.of("routing", Shape.CONTROL_ROUTING),
+        Json.object(Shape.CONTROL, CHECKPOINT, "number", checkpoint.number())));
+    var actions = new ArrayList<ObjectNode>();
+    before.forEach(old -> actions.add(Json.object("remove_index", Json.object("index", old))));
+    actions.add(Json.object("add", Json.object("index", made, "alias", name)));
+    var swapped = cluster.send("POST", "/_aliases", Map.of(), Json.object("actions", actions));
+    // Somebody else may have done the same a moment ago.
+    if (!swapped.isIn(2) && !behind(name).containsKey(made)) {
+      must(swapped);
     }
-    var there = behind(name);
-    if (there.isEmpty()) {
-      must(cluster.send("POST", "/_aliases", Map.of(), Json.object("actions",
-          List.of(Json.object("add", Json.object("index", made, "alias", name))))));
-      there = List.of(made);
-    }
-    return there.contains(made) ? made : there.getFirst();
   }
 
-  /// The number of the newest index behind the alias: one that has no alias was begun and goes on to be made.
-  private int generation(String name) {
-    var answer = cluster.get("/_alias/" + name, Map.of());
-    var numbers = new TreeSet<Integer>();
-    if (answer.isFound()) {
-      answer.body().fieldNames().forEachRemaining(each -> {
-        if (each.startsWith(versioned(name))) {
-          numbers.add(Integer.parseInt(each.substring(versioned(name).length())));
-        }
-      });
-    }
-    return numbers.isEmpty() ? 0 : numbers.last();
+  /// The number of the newest index behind the alias.
+  private static int generation(String name, Set<String> before) {
+    return before.stream().filter(each -> each.startsWith(versioned(name)))
+        .mapToInt(each -> Integer.parseInt(each.substring(versioned(name).length()))).max().orElse(0);
   }
 
   private static void must(Cluster.Answer answer) {

@@ -64,6 +64,7 @@ final class Loading {
       throw new IndexUnavailable("OpenSearch refuses what is written: " + answer.why());
     }
     var again = new ArrayList<Entry>();
+    var isGone = false;
     var items = answer.body().path("items");
     for (int at = 0; at < batch.size(); at++) {
       var item = items.path(at).path("index");
@@ -72,9 +73,16 @@ final class Loading {
         again.add(batch.get(at));
       } else if (status / 100 == 2) {
         landed.add(new Landed(batch.get(at), item.path("_seq_no").asLong(), item.path("_primary_term").asLong()));
+      } else if (status == 404) {
+        isGone = true;
       } else if (status != 409) {
         refused(batch.get(at), status, item.path("error"));
       }
+    }
+    if (isGone) {
+      // why not sent again: what went before it is gone too, and whoever put it has to know.
+      incarnation.look();
+      throw new IndexUnavailable("The index in OpenSearch was gone.");
     }
     return again;
   }
@@ -83,9 +91,6 @@ final class Loading {
     var type = error.path("type").asText();
     if (type.equals("cluster_block_exception")) {
       throw Cluster.full(error.path("reason").asText());
-    }
-    if (status == 404) {
-      throw new IndexUnavailable("The index in OpenSearch is gone.");
     }
     if (status >= 500) {
       throw new IndexUnavailable("OpenSearch failed: " + error.path("reason").asText());

@@ -82,9 +82,10 @@ public final class OpenSearchTextIndex implements ClusterIndex, AutoCloseable {
   @Override
   public IndexPosition removeSite(SiteId site, long revision) {
     var floor = Json.object("floor", site.text(), Shape.REVISION, revision);
-    var query = Map.of("routing", site.text(), "version", Long.toString(revision), "version_type", "external_gte");
+    var query = Map.of("routing", site.text(), "version", Long.toString(revision), "version_type", "external_gte",
+        "require_alias", "true");
     var noted = incarnation
-        .on(alias -> cluster.send("PUT", "/" + alias + "/_doc/" + path(Shape.floorKey(site)), query, floor));
+        .on(alias -> cluster.send("PUT", "/" + alias + "/_doc/" + Shape.floorKey(site), query, floor));
     if (!noted.isIn(2) && noted.status() != 409) {
       throw new IndexUnavailable("OpenSearch does not take the removal of a site: " + noted.why());
     }
@@ -97,11 +98,6 @@ public final class OpenSearchTextIndex implements ClusterIndex, AutoCloseable {
         Json.object(Shape.REVISION, Json.object("lte", revision)))), "should",
         List.of(Asking.ofSite(site), Asking.term(Shape.WAS, site.text())), "minimum_should_match", 1));
     return last;
-  }
-
-  /// A name within a path.
-  private static String path(String name) {
-    return name.replace("/", "%2F");
   }
 
   private void delete(SiteId site, ObjectNode query) {
@@ -200,7 +196,7 @@ public final class OpenSearchTextIndex implements ClusterIndex, AutoCloseable {
   @Override
   public Facts facts() {
     var answer = incarnation.on(alias -> cluster.get("/" + alias + "/_settings", Map.of("flat_settings", "true")));
-    var name = incarnation.index();
+    var name = answer.body().fieldNames().next();
     var said = answer.body().path(name).path("settings");
     return new Facts(name, incarnation.alias(), said.path("index.number_of_shards").asInt(),
         said.path("index.number_of_replicas").asInt());

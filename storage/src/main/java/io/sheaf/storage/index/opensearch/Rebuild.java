@@ -123,9 +123,9 @@ final class Rebuild {
     var said = Json.object(Shape.CONTROL, NOTE, "whole", isWhole, "next", next, "done", done, "of", of, "owner", me,
         "until", until);
     var query = before.sequence() < 0
-        ? Map.of("routing", Shape.CONTROL_ROUTING, "op_type", "create")
+        ? Map.of("routing", Shape.CONTROL_ROUTING, "op_type", "create", "require_alias", "true")
         : Map.of("routing", Shape.CONTROL_ROUTING, "if_seq_no", Long.toString(before.sequence()), "if_primary_term",
-            Long.toString(before.term()));
+            Long.toString(before.term()), "require_alias", "true");
     var answer = incarnation.on(alias -> cluster.send("PUT", "/" + alias + "/_doc/" + NOTE, query, said));
     if (answer.status() == 409) {
       return null;

@@ -42,7 +42,7 @@ final class Shape {
   static final String CONTROL = "control";
 
   /// Where notes about the index itself are.
-  static final String CONTROL_ROUTING = "#";
+  static final String CONTROL_ROUTING = "control";
 
   private static final char END_OF_NAME = 0;
   private static final char AFTER_NAME = 1;
@@ -97,7 +97,7 @@ final class Shape {
   }
 
   static String floorKey(SiteId site) {
-    return "floor/" + site.text();
+    return "floor-" + site.text();
   }
 
   static long putVersion(long revision) {

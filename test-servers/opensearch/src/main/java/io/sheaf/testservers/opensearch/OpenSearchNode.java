@@ -42,6 +42,8 @@ public final class OpenSearchNode extends Node {
         .put("path.logs", home.resolve("logs").toString()).put("discovery.type", "single-node")
         .put("network.host", "127.0.0.1").put("http.port", "0").put("transport.port", "0")
         .put("cluster.routing.allocation.disk.threshold_enabled", false)
+        // Each test has an index of its own; and a query's thousand characters may be a thousand words in two fields.
+        .put("cluster.max_shards_per_node", 5_000).put("indices.query.bool.max_clause_count", 8_192)
         .put("action.auto_create_index", false)
         .build();
     var environment = InternalSettingsPreparer.prepareEnvironment(settings, Map.of(),
