@@ -78,6 +78,7 @@ class FulltextSearchController {
     var result = search.query(call, new String(call.bytes(), StandardCharsets.UTF_8))
         .orElseThrow(() -> new Refused(Refusal.INVALID_REQUEST, "'queryFulltext' is answered by OpenSearch alone, and "
             + "this text index is the embedded one: use POST /search or POST /searchFulltext"));
-    return HttpResponse.ok("{\"result\":" + result + "}").contentType(MediaType.APPLICATION_JSON_TYPE);
+    return HttpResponse.ok(("{\"result\":" + result + "}").getBytes(StandardCharsets.UTF_8))
+        .contentType(MediaType.APPLICATION_JSON_TYPE);
   }
 }

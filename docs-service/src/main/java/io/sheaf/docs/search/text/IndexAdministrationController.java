@@ -51,13 +51,14 @@ class IndexAdministrationController {
   @Get("/{siteId}/opensearch/indices")
   @Needs(Need.ADMIN_OF_SITE)
   IndicesView indices(Call call, String siteId) {
-    return new IndicesView(List.of(view(call.site())));
+    return new IndicesView(List.of(view(call.site(), setting())));
   }
 
   @Get("/global/opensearch/indices")
   @Needs(Need.ADMIN)
   IndicesView allIndices(Call call) {
-    return new IndicesView(search.sites().stream().map(this::view).toList());
+    var setting = setting();
+    return new IndicesView(search.sites().stream().map(site -> view(site, setting)).toList());
   }
 
   @Get("/{siteId}/opensearch/index")
@@ -66,8 +67,7 @@ class IndexAdministrationController {
     return new SettingsView(setting());
   }
 
-  private IndexView view(SiteId site) {
-    var setting = setting();
+  private IndexView view(SiteId site, SettingView setting) {
     return new IndexView(setting.numberOfReplicas(), setting.numberOfShards(), search.count(site), site.text(),
         List.of());
   }

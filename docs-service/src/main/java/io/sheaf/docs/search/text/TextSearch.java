@@ -366,7 +366,7 @@ public final class TextSearch {
     try {
       return Optional.of(cluster.query(call.site(), body));
     } catch (RefusedQuery refused) {
-      throw new Refused(Refusal.INVALID_REQUEST, refused.getMessage());
+      throw new Refused(Refusal.INVALID_REQUEST, String.valueOf(refused.getMessage()));
     }
   }
 

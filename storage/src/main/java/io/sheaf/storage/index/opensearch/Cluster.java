@@ -24,6 +24,7 @@ import org.opensearch.client.opensearch.generic.OpenSearchGenericClient;
 import org.opensearch.client.opensearch.generic.Requests;
 import org.opensearch.client.transport.OpenSearchTransport;
 import org.opensearch.client.transport.httpclient5.ApacheHttpClient5TransportBuilder;
+import org.opensearch.client.transport.httpclient5.ResponseException;
 
 /// Speaks to the cluster. What may be said twice is said again, some times and with pauses that grow, when the cluster
 /// is busy or does not answer; then it is an [IndexUnavailable].
@@ -149,10 +150,23 @@ final class Cluster implements AutoCloseable {
       var said = response.getBody();
       return new Answer(response.getStatus(), Json.read(said.isEmpty() ? new byte[0] : said.get().bodyAsBytes()));
     } catch (IOException | UncheckedIOException failure) {
-      throw failure;
+      return refusal(failure);
     } catch (Exception failure) {
       throw new IOException(failure.getMessage(), failure);
     }
+  }
+
+  /// The client takes some statuses for failures of its own, and has the answer in the message.
+  private static Answer refusal(Exception failure) throws IOException {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof ResponseException refused) {
+        var said = String.valueOf(refused.getMessage());
+        int body = said.indexOf("\n{");
+        return new Answer(refused.status(),
+            Json.read(body < 0 ? new byte[0] : said.substring(body + 1).getBytes(StandardCharsets.UTF_8)));
+      }
+    }
+    throw failure instanceof IOException known ? known : new IOException(failure.getMessage(), failure);
   }
 
   private static Answer checked(Answer answer) {

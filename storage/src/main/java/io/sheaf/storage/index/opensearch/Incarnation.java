@@ -156,8 +156,14 @@ final class Incarnation {
     if (!answer.error().equals("resource_already_exists_exception")) {
       must(answer);
     }
-    must(cluster.send("PUT", "/" + made + "/_doc/" + CHECKPOINT, Map.of("routing", Shape.CONTROL_ROUTING),
-        Json.object(Shape.CONTROL, CHECKPOINT, "number", checkpoint.number())));
+    var noted = cluster.send("PUT", "/" + made + "/_doc/" + CHECKPOINT,
+        Map.of("routing", Shape.CONTROL_ROUTING, "version", Long.toString(checkpoint.number()), "version_type",
+            "external_gte"),
+        Json.object(Shape.CONTROL, CHECKPOINT, "number", checkpoint.number()));
+    // Another process that makes the same one may have committed to it already.
+    if (noted.status() != 409) {
+      must(noted);
+    }
     var actions = new ArrayList<ObjectNode>();
     before.forEach(old -> actions.add(Json.object("remove_index", Json.object("index", old))));
     actions.add(Json.object("add", Json.object("index", made, "alias", name)));
