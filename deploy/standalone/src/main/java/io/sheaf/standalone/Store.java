@@ -114,9 +114,8 @@ final class Store implements AutoCloseable {
           new Relay(table, name -> queues.open(declared(name)), leases, LOOK_FOR_LEFT_MESSAGES));
       boolean onlyProcess = engines.table() == Engines.TableEngine.SQLITE;
       return new Store(opened, new Ports(relay.watching(), tables.siteItems(), blobs.store(), queues, secrets, leases,
-          clock, source -> index(opened, engines, directory, table, source, clock), URI.create(choices.reachedAt()), onlyProcess,
-          choices.trust(),
-          Console.ofProcess()), blobs.door());
+          clock, source -> index(opened, engines, directory, table, source, clock), URI.create(choices.reachedAt()),
+          onlyProcess, choices.trust(), Console.ofProcess()), blobs.door());
     } catch (RuntimeException failure) {
       closeAll(opened, failure);
       throw failure;
@@ -137,8 +136,8 @@ final class Store implements AutoCloseable {
       case LUCENE -> lucene(opened, directory, table, source, clock);
       case OPENSEARCH -> {
         var cluster = engines.cluster();
-        var settings = OpenSearchSettings.to(URI.create(cluster.url()), cluster.user().isEmpty() ? null : cluster.user(),
-            cluster.password().isEmpty() ? null : cluster.password(), engines.prefix());
+        var settings = OpenSearchSettings.to(URI.create(cluster.url()),
+            cluster.user().isEmpty() ? null : cluster.user(), cluster.password().isEmpty() ? null : cluster.password(), engines.prefix());
         yield opening(opened,
             new OpenSearchTextIndex(settings, new TableCheckpoints(table), source)).openInBackground();
       }

@@ -25,7 +25,7 @@ class OpenSearchOverHttpTest {
 
   @BeforeAll
   static void start() {
-    Assumptions.assumeTrue(Engines.areRemote(), "the embedded index is one process's own, and speaks no other language");
+    Assumptions.assumeTrue(Engines.areRemote(), "the embedded index is one process's own and speaks no other language");
     one = Running.in(folder);
     other = Running.in(folder);
   }

@@ -77,7 +77,8 @@ final class Finding {
   private JsonNode ask(SiteId site, ObjectNode body) {
     var answer = send(site, body);
     if (!answer.isIn(2)) {
-      if (answer.body().toString().contains("too_many_clauses") || answer.body().toString().contains("maxClauseCount")) {
+      var said = answer.body().toString();
+      if (said.contains("too_many_clauses") || said.contains("maxClauseCount")) {
         throw new LimitExceeded("the OpenSearch cluster takes fewer clauses than this query has");
       }
       throw new IndexUnavailable("OpenSearch does not answer a search: " + answer.why());

@@ -136,7 +136,7 @@ public final class OpenSearchTextIndex implements ClusterIndex, AutoCloseable {
       case NOT_IN_TIME -> new SearchOutcome.NotYet(written, "OpenSearch has not taken it yet");
       case OF_ANOTHER_LIFE -> {
         if (!commits.wasKept(written)) {
-          yield new SearchOutcome.NotYet(written, "it belongs to a life of the index that is not known to have kept it");
+          yield new SearchOutcome.NotYet(written, "it belongs to a life of the index that has not kept it");
         }
         commits.showAll();
         yield null;
