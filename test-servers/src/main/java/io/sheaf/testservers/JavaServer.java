@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /// A server in a JVM of its own, on the class path that its folder's build has written down.
 public final class JavaServer implements AutoCloseable {
@@ -29,6 +30,16 @@ public final class JavaServer implements AutoCloseable {
   /// Starts the server of a folder below `test-servers` and returns when it accepts connections on the port.
   public static JavaServer start(String folder, List<String> options, String mainClass, List<String> arguments,
       int port) {
+    return start(folder, options, mainClass, arguments, () -> accepts(port));
+  }
+
+  /// Starts a server that chooses its port and returns when it has written down which one.
+  static JavaServer start(String folder, List<String> options, String mainClass, List<String> arguments, Path written) {
+    return start(folder, options, mainClass, arguments, () -> Files.exists(written));
+  }
+
+  private static JavaServer start(String folder, List<String> options, String mainClass, List<String> arguments,
+      BooleanSupplier isReady) {
     var target = root().resolve("test-servers").resolve(folder).resolve("target");
     try {
       var classPath = Files.readString(target.resolve("classpath")).strip();
@@ -38,7 +49,7 @@ public final class JavaServer implements AutoCloseable {
       command.addAll(options);
       command.add("--enable-native-access=ALL-UNNAMED");
       command.add("-cp");
-      command.add(ownClasses() + File.pathSeparator + classPath);
+      command.add(String.join(File.pathSeparator, ownClasses(), target.resolve("classes").toString(), classPath));
       command.add(Leash.class.getName());
       command.add(mainClass);
       command.addAll(arguments);
@@ -46,7 +57,7 @@ public final class JavaServer implements AutoCloseable {
           .directory(target.toFile()).start();
       var server = new JavaServer(process, log);
       Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
-      server.awaitPort(port);
+      server.await(isReady);
       return server;
     } catch (IOException failure) {
       throw new UncheckedIOException("cannot start " + folder + "; has test-servers/" + folder + " been built?",
@@ -77,9 +88,9 @@ public final class JavaServer implements AutoCloseable {
     }
   }
 
-  private void awaitPort(int port) {
+  private void await(BooleanSupplier isReady) {
     long end = System.nanoTime() + READY_WITHIN_NANOS;
-    while (!accepts(port)) {
+    while (!isReady.getAsBoolean()) {
       if (!process.isAlive() || System.nanoTime() > end) {
         close();
         throw new IllegalStateException("the server did not start; see " + log);

@@ -62,6 +62,10 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
     read.formed(Option.HEAP, HEAP, "Write 512m or 2g.");
     var engines = new Engines(read.one(Option.TABLE, Engines.TableEngine.class),
         read.one(Option.BLOBS, Engines.BlobEngine.class), read.one(Option.QUEUES, Engines.QueueEngine.class),
+        read.one(Option.INDEX, Engines.IndexEngine.class),
+        new Engines.Cluster(
+            read.formed(Option.INDEX_URL, URL, "Write it like https://search.example.org, without a slash at the end."),
+            read.text(Option.INDEX_USER), read.text(Option.INDEX_PASSWORD)),
         read.formed(Option.PREFIX, PREFIX, "Write at most 32 letters, digits, '_' and '-'."),
         read.formed(Option.BUCKET, BUCKET, "Write 3 to 63 lower-case letters, digits, dots and hyphens."));
     return new Choices(read.port(Option.PORT), read.port(Option.MANAGEMENT_PORT), read.filled(Option.BIND),

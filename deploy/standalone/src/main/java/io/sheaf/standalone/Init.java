@@ -44,6 +44,10 @@ final class Init {
         }
       }
     }
+    switch (engines.index()) {
+      case LUCENE -> nothing(out, "index", "lucene", choices);
+      case OPENSEARCH -> out.println("index: opensearch, made in the cluster with the first start");
+    }
     return 0;
   }
 

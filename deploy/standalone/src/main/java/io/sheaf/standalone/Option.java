@@ -15,7 +15,9 @@ enum Option {
   TABLE("--table", "SHEAF_TABLE", "sqlite"), // an engine
   BLOBS("--blobs", "SHEAF_BLOBS", "disk"), // an engine
   QUEUES("--queues", "SHEAF_QUEUES", "sqlite"), // an engine
-  PREFIX("--prefix", "SHEAF_PREFIX", ""), // of the names of remote tables and queues
+  INDEX("--index", "SHEAF_INDEX", "lucene"), // an engine
+  INDEX_URL("--index-url", "SHEAF_INDEX_URL", ""), // with OpenSearch
+  PREFIX("--prefix", "SHEAF_PREFIX", ""), // of the names of remote tables, queues and indexes
   BUCKET("--bucket", "SHEAF_BUCKET", ""), // with S3
   PUBLIC_URL("--public-url", "SHEAF_PUBLIC_URL", ""), // where clients reach us; empty is where we listen
   OIDC_ISSUER("--oidc-issuer", "SHEAF_OIDC_ISSUER", ""), // as its tokens name it
@@ -24,6 +26,8 @@ enum Option {
   JWT_SECRET("SHEAF_JWT_SECRET"), // that tokens of others are signed with
   ACCESS_KEY_ID("SHEAF_ACCESS_KEY_ID"), // of the pair that programs sign requests with
   SECRET_ACCESS_KEY("SHEAF_SECRET_ACCESS_KEY"), // the other half
+  INDEX_USER("SHEAF_INDEX_USER"), // of the OpenSearch cluster
+  INDEX_PASSWORD("SHEAF_INDEX_PASSWORD"), // of that user
   PRESET_ENTITY_TYPES("--preset-entity-types", "SHEAF_PRESET_ENTITY_TYPES", "true"), // or false
   LOG_LEVEL("--log-level", "SHEAF_LOG_LEVEL", "info"), // from error to trace
   LOG_FORMAT("--log-format", "SHEAF_LOG_FORMAT", "text") // or json

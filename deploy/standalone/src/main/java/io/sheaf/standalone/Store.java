@@ -18,6 +18,8 @@ import io.sheaf.storage.index.TableCheckpoints;
 import io.sheaf.storage.index.TextIndex;
 import io.sheaf.storage.index.lucene.LuceneSettings;
 import io.sheaf.storage.index.lucene.LuceneTextIndex;
+import io.sheaf.storage.index.opensearch.OpenSearchSettings;
+import io.sheaf.storage.index.opensearch.OpenSearchTextIndex;
 import io.sheaf.storage.leases.Leases;
 import io.sheaf.storage.outbox.Relay;
 import io.sheaf.storage.queues.QueueName;
@@ -120,7 +122,7 @@ final class Store implements AutoCloseable {
       var opensIndex = new AtomicReference<@Nullable TextIndex>();
       return new Store(opened, new Ports(relay.watching(), tables.siteItems(), blobs.store(), queues, secrets, leases,
           clock, source -> {
-            var index = index(opened, directory, table, source, clock);
+            var index = index(opened, engines, directory, table, source, clock);
             opensIndex.set(index);
             return index;
           }, URI.create(choices.reachedAt()), onlyProcess,
@@ -140,8 +142,22 @@ final class Store implements AutoCloseable {
     return table;
   }
 
+  private static TextIndex index(Deque<AutoCloseable> opened, Engines engines, DataDirectory directory, Table table,
+      IndexSource source, InstantSource clock) {
+    return switch (engines.index()) {
+      case LUCENE -> lucene(opened, directory, table, source, clock);
+      case OPENSEARCH -> {
+        var cluster = engines.cluster();
+        var settings = OpenSearchSettings.to(URI.create(cluster.url()),
+            cluster.user().isEmpty() ? null : cluster.user(), cluster.password().isEmpty() ? null : cluster.password(), engines.prefix());
+        yield opening(opened,
+            new OpenSearchTextIndex(settings, new TableCheckpoints(table), source)).openInBackground();
+      }
+    };
+  }
+
   /// Opened with its first use, unless it is plain that it has to be made again, which then begins at once.
-  private static TextIndex index(Deque<AutoCloseable> opened, DataDirectory directory, Table table,
+  private static TextIndex lucene(Deque<AutoCloseable> opened, DataDirectory directory, Table table,
       IndexSource source, InstantSource clock) {
     var folder = directory.file("text-index");
     var index = opening(opened,

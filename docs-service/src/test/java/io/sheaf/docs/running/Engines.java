@@ -14,6 +14,8 @@ import io.sheaf.storage.index.TableCheckpoints;
 import io.sheaf.storage.index.TextIndex;
 import io.sheaf.storage.index.lucene.LuceneSettings;
 import io.sheaf.storage.index.lucene.LuceneTextIndex;
+import io.sheaf.storage.index.opensearch.OpenSearchSettings;
+import io.sheaf.storage.index.opensearch.OpenSearchTextIndex;
 import io.sheaf.storage.leases.Leases;
 import io.sheaf.storage.queues.sqlite.SqliteQueues;
 import io.sheaf.storage.queues.sqs.SqsQueues;
@@ -24,6 +26,7 @@ import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.dynamodb.DynamoConnection;
 import io.sheaf.storage.table.sqlite.SqliteSiteItems;
 import io.sheaf.storage.table.sqlite.SqliteTable;
+import io.sheaf.testservers.OpenSearch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -90,7 +93,7 @@ public final class Engines implements AutoCloseable {
     queues.prepare(List.of(ArrivalNotices.QUEUE));
     var leases = new Leases(bare, clock, UUID.randomUUID().toString());
     return new Engines(new Ports(between.apply(bare), connection.siteItems(), blobs, queues, secrets, leases, clock,
-        source -> index(opened, folder, bare, source, clock), publicUrl, false, trust, printed::add), printed,
+        source -> clustered(opened, name, bare, source), publicUrl, false, trust, printed::add), printed,
         servers.s3().resolve("/" + name + "blobs"), Optional.empty(),
         opened);
   }
@@ -144,6 +147,13 @@ public final class Engines implements AutoCloseable {
     var index = new LuceneTextIndex(folder.resolve("text-index"), new TableCheckpoints(table), source, quick, clock);
     opened.push(index);
     return index;
+  }
+
+  private static TextIndex clustered(Deque<AutoCloseable> opened, String prefix, Table table, IndexSource source) {
+    var settings = OpenSearchSettings.to(OpenSearch.running().endpoint(), null, null, prefix).quick();
+    var index = new OpenSearchTextIndex(settings, new TableCheckpoints(table), source);
+    opened.push(index);
+    return index.openInBackground();
   }
 
   public Ports ports() {

@@ -170,6 +170,10 @@ final class Feed implements Forgetful {
     while (!closing) {
       long began = System.nanoTime();
       var page = table.page(list.after(cursors[shard]));
+      if (!isOnly && !page.items().isEmpty()) {
+        // why after the page was read: a site that was erased and made again has its notes behind the erasure's term.
+        revisions.keepUp();
+      }
       for (var item : page.items()) {
         feed(item);
         feedUrgent();
@@ -314,6 +318,10 @@ final class Feed implements Forgetful {
   /// Removes a site that was erased from the index, durably.
   @Override
   public void forget(SiteId site) {
+    if (!isOnly) {
+      // why: another process may have put what the site had, with revisions of a later term than ours.
+      revisions.begin();
+    }
     index.commitUpTo(index.removeSite(site, revisions.next()));
     table.write(Write.delete(KnownSites.key(site)));
     sites.forget(site);

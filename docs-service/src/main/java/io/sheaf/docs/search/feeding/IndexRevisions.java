@@ -36,6 +36,15 @@ final class IndexRevisions {
     end = (term + 1) << BITS;
   }
 
+  /// Begins a new term when another process has begun one: what comes now is newer than all that it gave out.
+  synchronized void keepUp() {
+    long mine = (end >> BITS) - 1;
+    if (end != 0 && table.find(TableSchema.TEXT_INDEX_TERM.globalKey()).map(item -> item.wholeNumber("term"))
+        .orElse(0L) > mine) {
+      begin();
+    }
+  }
+
   private long taken() {
     var key = TableSchema.TEXT_INDEX_TERM.globalKey();
     while (true) {

@@ -14,15 +14,24 @@ import io.sheaf.docs.gate.Needs;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 
-/// What only an OpenSearch cluster can do, and the embedded text index need not: it has no shards to choose, and is made
-/// again from the table instead of from a snapshot.
+/// What an OpenSearch cluster can do and nobody does through Sheaf: its index serves all sites, so that none of them
+/// may choose its settings, and it is made again from the table instead of from a snapshot.
 @Controller("/sites")
 @ExecuteOn(TaskExecutors.BLOCKING)
 class ClusterController {
 
-  private static Refused refused() {
-    return new Refused(Refusal.INVALID_REQUEST, "The text index is the embedded one, which looks after itself: only "
-        + "OpenSearch has settings, snapshots and repositories");
+  private final TextSearch search;
+
+  ClusterController(TextSearch search) {
+    this.search = search;
+  }
+
+  private Refused refused() {
+    return new Refused(Refusal.INVALID_REQUEST, search.isInCluster()
+        ? "One index in OpenSearch serves all sites and is made again from the table when it is lost: its settings, "
+            + "snapshots and repositories are the cluster's, and not a site's to change"
+        : "The text index is the embedded one, which looks after itself: only OpenSearch has settings, snapshots and "
+            + "repositories");
   }
 
   @Put("/{siteId}/opensearch/indices")

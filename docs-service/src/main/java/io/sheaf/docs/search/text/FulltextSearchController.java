@@ -1,6 +1,7 @@
 package io.sheaf.docs.search.text;
 
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
@@ -17,6 +18,7 @@ import io.sheaf.docs.search.feeding.Said;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.index.TextQuery;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,11 +83,15 @@ class FulltextSearchController {
     return new Said(Map.of(), List.of(), said);
   }
 
-  /// The query language of another engine, which this one does not speak.
+  /// A search in the language of OpenSearch, which the embedded engine does not speak.
   @Post("/queryFulltext")
   @Needs(value = Need.ADMIN_OF_SITE, changes = false)
   HttpResponse<?> query(Call call) {
-    throw new Refused(Refusal.INVALID_REQUEST, "'queryFulltext' is answered by OpenSearch alone, and this text index "
-        + "is the embedded one: use POST /search or POST /searchFulltext");
+    IndexAdministrationController.checkName(call);
+    var result = search.query(call, new String(call.bytes(), StandardCharsets.UTF_8))
+        .orElseThrow(() -> new Refused(Refusal.INVALID_REQUEST, "'queryFulltext' is answered by OpenSearch alone, and "
+            + "this text index is the embedded one: use POST /search or POST /searchFulltext"));
+    return HttpResponse.ok(("{\"result\":" + result + "}").getBytes(StandardCharsets.UTF_8))
+        .contentType(MediaType.APPLICATION_JSON_TYPE);
   }
 }

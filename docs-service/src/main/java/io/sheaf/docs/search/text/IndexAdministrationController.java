@@ -9,6 +9,7 @@ import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
 import io.sheaf.docs.web.Refused;
+import io.sheaf.storage.table.SiteId;
 import java.util.List;
 
 /// What there is to say of the text index in the words of OpenSearch, over HTTP: each site has one index, of its own
@@ -50,21 +51,30 @@ class IndexAdministrationController {
   @Get("/{siteId}/opensearch/indices")
   @Needs(Need.ADMIN_OF_SITE)
   IndicesView indices(Call call, String siteId) {
-    return new IndicesView(
-        List.of(new IndexView("0", "1", search.count(call.site()), call.site().text(), List.of())));
+    return new IndicesView(List.of(view(call.site(), setting())));
   }
 
   @Get("/global/opensearch/indices")
   @Needs(Need.ADMIN)
   IndicesView allIndices(Call call) {
-    return new IndicesView(
-        search.sites().stream().map(site -> new IndexView("0", "1", search.count(site), site.text(), List.of()))
-            .toList());
+    var setting = setting();
+    return new IndicesView(search.sites().stream().map(site -> view(site, setting)).toList());
   }
 
   @Get("/{siteId}/opensearch/index")
   @Needs(Need.ADMIN_OF_SITE)
   SettingsView index(Call call, String siteId) {
-    return new SettingsView(new SettingView("0", "1"));
+    return new SettingsView(setting());
+  }
+
+  private IndexView view(SiteId site, SettingView setting) {
+    return new IndexView(setting.numberOfReplicas(), setting.numberOfShards(), search.count(site), site.text(),
+        List.of());
+  }
+
+  private SettingView setting() {
+    return search.parts()
+        .map(parts -> new SettingView(Integer.toString(parts.replicas()), Integer.toString(parts.shards())))
+        .orElseGet(() -> new SettingView("0", "1"));
   }
 }

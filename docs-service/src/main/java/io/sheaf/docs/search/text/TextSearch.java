@@ -1,5 +1,6 @@
 package io.sheaf.docs.search.text;
 
+import io.sheaf.docs.changes.Changes;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
@@ -10,9 +11,11 @@ import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.index.Facet;
 import io.sheaf.storage.index.FacetCounts;
+import io.sheaf.storage.index.ClusterIndex;
 import io.sheaf.storage.index.Hit;
 import io.sheaf.storage.index.IndexLimits;
 import io.sheaf.storage.index.IndexState;
+import io.sheaf.storage.index.RefusedQuery;
 import io.sheaf.storage.index.Search;
 import io.sheaf.storage.index.SearchOutcome;
 import io.sheaf.storage.index.SearchPosition;
@@ -349,6 +352,36 @@ public final class TextSearch {
     var found = documents.find(hits.stream().map(hit -> DocumentRef.ofKeyId(call.site(), hit.id())).toList());
     var readable = documents.readable(call.caller(), call.site(), found.values());
     return found.values().stream().filter(document -> readable.contains(document.ref())).toList();
+  }
+
+  /// Answers a search in the language of the cluster that the index is in, of the caller's site alone; empty where it
+  /// is in none.
+  Optional<String> query(Call call, String body) {
+    if (!(index instanceof ClusterIndex cluster)) {
+      return Optional.empty();
+    }
+    if (call.header(Changes.POSITION) != null) {
+      found(call, Search.of(call.site(), TextQuery.EVERYTHING).limit(1), true);
+    }
+    try {
+      return Optional.of(cluster.query(call.site(), body));
+    } catch (RefusedQuery refused) {
+      throw new Refused(Refusal.INVALID_REQUEST, String.valueOf(refused.getMessage()));
+    }
+  }
+
+  /// Of how many parts the index is, and of how many copies.
+  record Parts(int shards, int replicas) {}
+
+  /// Of how many parts the index is in its cluster; empty where it is in none.
+  Optional<Parts> parts() {
+    return index instanceof ClusterIndex cluster
+        ? Optional.of(cluster.facts()).map(facts -> new Parts(facts.shards(), facts.replicas()))
+        : Optional.empty();
+  }
+
+  boolean isInCluster() {
+    return index instanceof ClusterIndex;
   }
 
   /// How many documents of the site there are in the index.

@@ -164,6 +164,11 @@ final class Analysis {
     read(PLACES, text, each);
   }
 
+  /// All that stands in a text of that language, place by place, stems included.
+  static void terms(String text, @Nullable String hint, Each each) {
+    read(of(hint), text, each);
+  }
+
   private static void read(Analyzer analyzer, String text, Each each) {
     try (var stream = analyzer.tokenStream(TEXT, text)) {
       var term = stream.addAttribute(CharTermAttribute.class);

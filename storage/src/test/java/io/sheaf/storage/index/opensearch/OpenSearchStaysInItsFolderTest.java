@@ -1,0 +1,19 @@
+package io.sheaf.storage.index.opensearch;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+class OpenSearchStaysInItsFolderTest {
+
+  @Test
+  void nothingOutsideTheEngineKnowsOpenSearch() {
+    var classes = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
+        .importPackages("io.sheaf.storage");
+
+    noClasses().that().resideOutsideOfPackage("io.sheaf.storage.index.opensearch..").should().dependOnClassesThat()
+        .resideInAnyPackage("org.opensearch..", "com.fasterxml.jackson.databind..").check(classes);
+  }
+}
