@@ -4,6 +4,7 @@ import io.sheaf.bench.measure.Contender;
 import io.sheaf.bench.measure.Contest;
 import io.sheaf.bench.measure.Report;
 import io.sheaf.bench.measure.Sheet;
+import io.sheaf.storage.index.lucene.RawWriter;
 import io.sheaf.storage.table.sqlite.RawSearch;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -118,7 +119,7 @@ final class Indexing {
   private double bare(int documents, Path scratch) throws IOException {
     var texts = texts(documents);
     var half = new SecondHalf(documents);
-    try (var writer = new BareWriter(scratch.resolve("bare-index"))) {
+    try (var writer = new RawWriter(scratch.resolve("bare-index"))) {
       for (int done = 0; done < documents; done++) {
         writer.add(held.corpus().id(done), texts.get(done));
         if (done + 1 < documents) {

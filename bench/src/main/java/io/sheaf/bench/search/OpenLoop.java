@@ -14,11 +14,14 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 
 /// Asks at a stated rate, whether or not what was asked before has been answered. How long an answer took counts from
-/// the moment at which it was due to be asked for, so that who is slow makes the next ones late as well.
+/// the moment at which it was due to be asked for, so that who is slow makes the next ones late as well. What is not
+/// asked when three times the length is over is not asked any more, and counts as being as late as it is by then.
 final class OpenLoop implements Crew {
 
   /// A thread that sleeps wakes up late; the last of the waiting is done awake.
   private static final long AWAKE_NANOS = 200_000;
+
+  private static final int PATIENCE = 3;
 
   private final List<Worker> workers;
   private final int perSecond;
@@ -46,16 +49,19 @@ final class OpenLoop implements Crew {
     var histograms = new ArrayList<Histogram>();
     var threads = new ArrayList<Thread>();
     long begins = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(5);
+    long ends = begins + PATIENCE * length.toNanos();
     for (var worker : workers) {
       var histogram = new Histogram();
       histograms.add(histogram);
       threads.add(Thread.ofPlatform().name("bench-open-" + threads.size()).start(() -> {
         try {
-          for (int number = next.getAndIncrement(); number < questions
-              && failure.get() == null; number = next.getAndIncrement()) {
+          for (int number = next.getAndIncrement(); number < questions && failure.get() == null;
+              number = next.getAndIncrement()) {
             long due = begins + number * TimeUnit.SECONDS.toNanos(1) / perSecond;
             await(due);
-            worker.once();
+            if (System.nanoTime() < ends) {
+              worker.once();
+            }
             histogram.add(System.nanoTime() - due);
           }
         } catch (Throwable thrown) {

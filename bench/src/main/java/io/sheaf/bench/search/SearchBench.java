@@ -23,6 +23,7 @@ public final class SearchBench implements Benchmark {
   private static final int SMALL = 10_000;
   private static final int LEAST = 1_000;
   private static final int MOST_DOCUMENTS = 5_000_000;
+  private static final int SHOWN_LINES = 10;
 
   @Override
   public String name() {
@@ -37,6 +38,7 @@ public final class SearchBench implements Benchmark {
   @Override
   public List<Option> options() {
     return List.of(new Option("documents", "N", "how many there are to search [" + SMALL + "]; more: growth as well"),
+        new Option("data", "DIR", "keeps the many there, and takes from there what an earlier run has stored"),
         new Option("rate", "50", "how many requests a second are offered"),
         new Option("pairs", "5", "how many pairs of slices each question takes"),
         new Option("slice", "2000", "how many milliseconds a slice lasts"),
@@ -73,23 +75,51 @@ public final class SearchBench implements Benchmark {
 
   @Override
   public void run(Options options, Sheet sheet, PrintStream progress) throws Exception {
-    int documents = documents(options);
     progress.printf(Locale.ROOT, "Texts of %d words in the middle, %d at most, in five languages; three attributes, a "
         + "composite key, two tags; one of ten in a folder closed to who asks.%n", Corpus.MEDIAN_WORDS,
         Corpus.MOST_WORDS);
     var tongues = Tongue.all();
-    try (var scratch = Scratch.make("search");
-        var small = Site.loaded(scratch.path(), "small", new Corpus(tongues, Math.min(documents, SMALL)), progress)) {
+    try (var scratch = Scratch.make("search")) {
+      try {
+        sites(options, tongues, scratch.path(), sheet, progress);
+      } catch (Exception failure) {
+        servers(scratch.path(), progress);
+        throw failure;
+      }
+    }
+  }
+
+  private static void sites(Options options, List<Tongue> tongues, Path scratch, Sheet sheet, PrintStream progress)
+      throws Exception {
+    int documents = documents(options);
+    try (var small = Site.loaded(scratch, "small", new Corpus(tongues, Math.min(documents, SMALL)), progress)) {
       if (backlog(options) > 0) {
-        indexing(options, small, scratch.path(), sheet, progress);
+        indexing(options, small, scratch, sheet, progress);
       }
       if (documents <= SMALL) {
         searching(options, small, sheet, progress);
         return;
       }
-      try (var large = Site.loaded(scratch.path(), "large", new Corpus(tongues, documents), progress)) {
+      try (var large = Site.loaded(kept(options, scratch), "large", new Corpus(tongues, documents), progress)) {
         searching(options, large, sheet, progress);
         growth(options, large, small, sheet, progress);
+      }
+    }
+  }
+
+  private static Path kept(Options options, Path scratch) throws IOException {
+    var data = options.text("data");
+    return data.isEmpty() ? scratch : Files.createDirectories(Path.of(data.get()).toAbsolutePath());
+  }
+
+  /// What the servers said last: their logs go with the run.
+  private static void servers(Path scratch, PrintStream progress) throws IOException {
+    try (var files = Files.list(scratch)) {
+      for (var log : files.filter(file -> file.toString().endsWith(".log")).sorted().toList()) {
+        var lines = Files.readAllLines(log);
+        progress.println("The last that " + log.getFileName() + " says:");
+        lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size())
+            .forEach(line -> progress.println("  " + line));
       }
     }
   }

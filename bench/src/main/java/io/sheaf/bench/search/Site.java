@@ -4,9 +4,11 @@ import io.sheaf.bench.http.OwnServer;
 import io.sheaf.bench.http.Target;
 import io.sheaf.bench.measure.Contender;
 import io.sheaf.bench.measure.Crew;
+import io.sheaf.bench.measure.Options;
 import io.sheaf.storage.table.sqlite.RawSearch;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -21,7 +23,8 @@ final class Site implements AutoCloseable {
 
   /// Many: what waits together is committed together.
   private static final int LOADING_THREADS = 32;
-  private static final Duration PORTION = Duration.ofSeconds(10);
+  private static final int PORTION = 10_000;
+  private static final Duration LONGEST = Duration.ofDays(1);
   private static final Duration LOOK_EVERY = Duration.ofMillis(50);
   private static final Duration NO_LONGER = Duration.ofMinutes(3);
 
@@ -38,19 +41,47 @@ final class Site implements AutoCloseable {
     this.server = server;
   }
 
-  /// Starts one, stores the whole corpus, and returns once the index has it.
+  /// Starts one, stores the whole corpus, and returns once the index has it. What an earlier run has stored there is
+  /// not stored again.
   static Site loaded(Path folder, String name, Corpus corpus, PrintStream progress) throws Exception {
+    var whole = folder.resolve(name + ".whole");
+    boolean isThere = isThere(whole, corpus);
     var site = new Site(folder, name, corpus, OwnServer.start(folder, name));
     try {
-      progress.printf(Locale.ROOT, "Storing %,d documents over HTTP (%s) ...%n", corpus.size(), name);
-      site.declare();
-      site.load(progress);
-      site.closeFolder();
+      if (isThere) {
+        progress.printf(Locale.ROOT, "Taking the %,d documents of an earlier run (%s).%n", corpus.size(), name);
+        site.settle();
+      } else {
+        progress.printf(Locale.ROOT, "Storing %,d documents over HTTP (%s) ...%n", corpus.size(), name);
+        site.declare();
+        site.load(progress);
+        site.closeFolder();
+        Files.writeString(whole, String.valueOf(corpus.size()));
+      }
+      // why by the clock: what is written later must not meet what an earlier run wrote.
+      site.next.set(corpus.size() + System.currentTimeMillis());
       return site;
     } catch (Exception failure) {
       site.close();
       throw failure;
     }
+  }
+
+  /// Of a site that broke off half way, nothing is taken.
+  static boolean isThere(Path whole, Corpus corpus) throws IOException {
+    if (!Files.exists(whole)) {
+      var name = whole.getFileName().toString();
+      var data = whole.resolveSibling(name.substring(0, name.lastIndexOf('.')));
+      if (Files.exists(data)) {
+        throw new Options.Unusable(data + " is of a run that broke off while it stored; remove it");
+      }
+      return false;
+    }
+    var stored = Files.readString(whole);
+    if (!stored.equals(String.valueOf(corpus.size()))) {
+      throw new Options.Unusable(whole + " is of " + stored + " documents, not " + corpus.size());
+    }
+    return true;
   }
 
   Corpus corpus() {
@@ -92,36 +123,34 @@ final class Site implements AutoCloseable {
 
   private void load(PrintStream progress) throws Exception {
     long began = System.nanoTime();
-    var callers = new ArrayList<Caller>();
-    try {
-      var crew = Contender.of(_ -> loading(server.target(), callers)).crew(LOADING_THREADS);
-      while (next.get() < corpus.size()) {
-        crew.slice(PORTION, Integer.MAX_VALUE);
-        progress.printf(Locale.ROOT, "  %,d of %,d, %,.0f a second; the index is %,d behind%n",
-            Math.min(next.get(), corpus.size()), corpus.size(), next.get() / ((System.nanoTime() - began) / 1e9),
-            notFollowed());
-      }
-    } finally {
-      close(callers);
+    for (int stored = 0; stored < corpus.size();) {
+      int upTo = Math.min(corpus.size(), stored + PORTION);
+      load(stored, upTo);
+      stored = upTo;
+      progress.printf(Locale.ROOT, "  %,d of %,d, %,.0f a second; the index is %,d behind%n", stored, corpus.size(),
+          stored / ((System.nanoTime() - began) / 1e9), notFollowed());
     }
-    next.set(corpus.size());
     settle();
     progress.printf(Locale.ROOT, "  all of them, and in the index: %,.0f a second%n",
         corpus.size() / ((System.nanoTime() - began) / 1e9));
   }
 
-  /// why it goes through them quickly at the end: a worker is called until its time is over.
-  private Contender.Worker loading(Target target, List<Caller> callers) throws IOException {
-    var caller = new Caller(target);
-    callers.add(caller);
-    return () -> {
-      long number = next.getAndIncrement();
-      if (number < corpus.size()) {
-        caller.patiently("POST", "/documents", corpus.body(number, ""), 201);
-      } else {
-        LockSupport.parkNanos(LOOK_EVERY.toNanos());
-      }
-    };
+  private void load(int from, int upTo) throws Exception {
+    var number = new AtomicLong(from);
+    var callers = new ArrayList<Caller>();
+    try {
+      Contender.of(_ -> {
+        var caller = new Caller(server.target());
+        callers.add(caller);
+        return () -> {
+          for (long each = number.getAndIncrement(); each < upTo; each = number.getAndIncrement()) {
+            caller.patiently("POST", "/documents", corpus.body(each, ""), 201);
+          }
+        };
+      }).crew(LOADING_THREADS).slice(LONGEST, 1);
+    } finally {
+      close(callers);
+    }
   }
 
   int notFollowed() throws SQLException {
@@ -165,18 +194,13 @@ final class Site implements AutoCloseable {
     return Contender.of(_ -> {
       var caller = new Caller(clerk());
       callers.add(caller);
-      return () -> caller.ask("POST", "/documents", fresh(""), 201);
+      return () -> caller.ask("POST", "/documents", corpus.body(another(), ""), 201);
     }).crew(concurrency);
   }
 
-  /// The body of one more document, with something more to say.
-  String fresh(String more) {
-    return corpus.body(next.getAndIncrement(), more);
-  }
-
-  /// How many documents were created, or tried.
-  long documents() {
-    return next.get();
+  /// The number of one more document, which nobody else gets.
+  long another() {
+    return next.getAndIncrement();
   }
 
   /// Stops the server and starts it again, with something done in between.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sheaf.bench.measure.Contender;
+import io.sheaf.bench.measure.Crew;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -41,6 +42,21 @@ class OpenLoopTest {
   }
 
   @Test
+  void whatItDoesNotGetToIsAsLateAsItIsByThen() throws Exception {
+    var asked = new AtomicInteger();
+    var stuck = crew(_ -> () -> {
+      asked.incrementAndGet();
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200));
+    }, 1);
+
+    var slice = stuck.slice(LENGTH, Integer.MAX_VALUE);
+
+    assertThat(asked.get()).isLessThan(12);
+    assertThat(slice.latencies().count()).isEqualTo(50);
+    assertThat(slice.latencies().percentile(50)).isGreaterThan(TimeUnit.SECONDS.toNanos(1));
+  }
+
+  @Test
   void aWrongAnswerFailsIt() {
     Contender.Workers wrong = _ -> () -> {
       throw new IOException("found 3 documents and not 10");
@@ -49,7 +65,7 @@ class OpenLoopTest {
     assertThatThrownBy(() -> crew(wrong, 2).slice(LENGTH, 5)).hasMessageContaining("found 3 documents and not 10");
   }
 
-  private static io.sheaf.bench.measure.Crew crew(Contender.Workers workers, int concurrency) throws Exception {
+  private static Crew crew(Contender.Workers workers, int concurrency) throws Exception {
     return OpenLoop.at(100, workers).crew(concurrency);
   }
 }
