@@ -1,5 +1,7 @@
 package io.sheaf.bench.http;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,6 +15,7 @@ final class AnswerReader {
   private static final int LONGEST_BODY = 64 * 1024 * 1024;
   private static final int MOST_HEADERS = 200;
   private static final long UNKNOWN = -1;
+  private static final String POSITION = "x-sheaf-position:";
 
   private final InputStream in;
   private final byte[] buffer = new byte[BUFFER];
@@ -22,6 +25,7 @@ final class AnswerReader {
 
   private long length;
   private boolean chunked;
+  private String position = "";
 
   AnswerReader(InputStream in) {
     this.in = in;
@@ -34,16 +38,16 @@ final class AnswerReader {
       status = head();
     } while (status < 200);
     if (status == 204 || status == 304) {
-      return new Answer(status, new byte[0]);
+      return new Answer(status, new byte[0], position);
     }
     if (chunked) {
-      return new Answer(status, chunks());
+      return new Answer(status, chunks(), position);
     }
     if (length == UNKNOWN) {
       last = true;
-      return new Answer(status, rest());
+      return new Answer(status, rest(), position);
     }
-    return new Answer(status, exactly(length));
+    return new Answer(status, exactly(length), position);
   }
 
   /// Whether the server said that nothing follows on this connection.
@@ -63,6 +67,7 @@ final class AnswerReader {
     at = lineEnd + 1;
     length = UNKNOWN;
     chunked = false;
+    position = "";
     for (int headers = 0; headers <= MOST_HEADERS; headers++) {
       lineEnd = line();
       boolean empty = isEmpty(lineEnd);
@@ -84,6 +89,8 @@ final class AnswerReader {
       chunked = shown(lineEnd).toLowerCase(java.util.Locale.ROOT).contains("chunked");
     } else if (startsWith("connection:", lineEnd)) {
       last = shown(lineEnd).toLowerCase(java.util.Locale.ROOT).contains("close");
+    } else if (startsWith(POSITION, lineEnd)) {
+      position = new String(buffer, at + POSITION.length(), lineEnd - at - POSITION.length(), ISO_8859_1).strip();
     }
   }
 
@@ -206,6 +213,6 @@ final class AnswerReader {
   }
 
   private String shown(int lineEnd) {
-    return new String(buffer, at, Math.min(lineEnd - at, 200), java.nio.charset.StandardCharsets.ISO_8859_1).strip();
+    return new String(buffer, at, Math.min(lineEnd - at, 200), ISO_8859_1).strip();
   }
 }

@@ -10,7 +10,7 @@ import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// An administrator's token under a secret of the run's own. It lasts an hour; who asks after half of that gets
+/// A token under a secret of the run's own, an administrator's or some other caller's. It lasts an hour; who asks after half of that gets
 /// another one.
 final class Credential {
 
@@ -19,18 +19,27 @@ final class Credential {
 
   private final String secret;
   private final InstantSource clock;
+  private final String group;
+  private final String name;
   private String token = "";
   private Instant renewed = Instant.EPOCH;
 
-  private Credential(String secret, InstantSource clock) {
+  private Credential(String secret, InstantSource clock, String group, String name) {
     this.secret = secret;
     this.clock = clock;
+    this.group = group;
+    this.name = name;
   }
 
   static Credential random(InstantSource clock) {
     var bytes = new byte[48];
     new SecureRandom().nextBytes(bytes);
-    return new Credential(BASE64.encodeToString(bytes), clock);
+    return new Credential(BASE64.encodeToString(bytes), clock, "Admins", "bench");
+  }
+
+  /// Somebody else, of that group, under the same secret.
+  Credential of(String otherName, String otherGroup) {
+    return new Credential(secret, clock, otherGroup, otherName);
   }
 
   /// For the server's environment.
@@ -48,7 +57,8 @@ final class Credential {
   }
 
   private String signed(Instant now) {
-    var claims = "{\"cognito:groups\":[\"Admins\"],\"username\":\"bench\",\"sub\":\"bench\",\"iat\":"
+    var claims = "{\"cognito:groups\":[\"" + group + "\"],\"username\":\"" + name + "\",\"sub\":\"" + name
+        + "\",\"iat\":"
         + now.getEpochSecond() + ",\"exp\":" + now.plus(LASTS).getEpochSecond() + "}";
     var text = base64("{\"alg\":\"HS256\",\"typ\":\"JWT\"}") + "." + base64(claims);
     try {

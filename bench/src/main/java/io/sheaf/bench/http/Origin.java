@@ -7,13 +7,13 @@ import java.net.URI;
 import javax.net.ssl.SSLSocketFactory;
 
 /// Where to connect to.
-record Origin(boolean secure, String host, int port) {
+public record Origin(boolean secure, String host, int port) {
 
   private static final int CONNECT_WITHIN_MILLIS = 5_000;
   /// Also what bounds a worker whose answer never comes.
   private static final int ANSWER_WITHIN_MILLIS = 30_000;
 
-  static Origin of(URI url) {
+  public static Origin of(URI url) {
     var scheme = url.getScheme();
     var host = url.getHost();
     if (host == null || !("http".equals(scheme) || "https".equals(scheme))) {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /// Sheaf as people start it, with a data directory and a secret that nobody else has.
-final class OwnServer implements AutoCloseable {
+public final class OwnServer implements AutoCloseable {
 
   private final Path data;
   private final Credential credential;
@@ -28,8 +28,8 @@ final class OwnServer implements AutoCloseable {
     this.memory = new MemoryWatch(launch);
   }
 
-  /// Starts it below a folder, by a name, and returns when it answers.
-  static OwnServer start(Path folder, String name) throws IOException, InterruptedException {
+  /// Starts it below a folder, by a name, and returns when it answers. What an earlier one of that name had is there.
+  public static OwnServer start(Path folder, String name) throws IOException, InterruptedException {
     var launcher = JavaServer.root().resolve("sheaf");
     if (!Files.isExecutable(launcher)) {
       throw new Options.Unusable("there is no " + launcher + " to start");
@@ -44,11 +44,20 @@ final class OwnServer implements AutoCloseable {
     return new OwnServer(data, credential, port, launch);
   }
 
-  Target target() {
+  public Target target() {
     return new Target(URI.create("http://127.0.0.1:" + port), credential::token);
   }
 
-  Path database() {
+  /// The same server for a caller who is no administrator, of that group.
+  public Target target(String name, String group) {
+    return new Target(target().url(), credential.of(name, group)::token);
+  }
+
+  public Path index() {
+    return data.resolve("text-index");
+  }
+
+  public Path database() {
     return data.resolve("sheaf.db");
   }
 

@@ -5,7 +5,7 @@ import java.net.URI;
 import java.util.function.Supplier;
 
 /// A server to be asked, and the credential of the moment: the whole value of `Authorization`.
-record Target(URI url, Supplier<String> token) {
+public record Target(URI url, Supplier<String> token) {
 
   /// Out of two options.
   static Target of(String option, String url, String token) {

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /// One connection of one thread, kept alive between requests and opened anew after the server has closed it.
-final class Wire implements AutoCloseable {
+public final class Wire implements AutoCloseable {
 
   /// Below this a request is one write, and so one packet where it fits.
   private static final int TOGETHER = 16 * 1024;
@@ -15,12 +15,12 @@ final class Wire implements AutoCloseable {
   private @Nullable Socket socket;
   private @Nullable AnswerReader reader;
 
-  Wire(Origin origin) {
+  public Wire(Origin origin) {
     this.origin = origin;
   }
 
   /// Connects now, so that the first request need not.
-  void open() throws IOException {
+  public void open() throws IOException {
     if (socket == null) {
       var connected = origin.connect();
       socket = connected;
@@ -29,12 +29,17 @@ final class Wire implements AutoCloseable {
   }
 
   /// Asks and reads the whole answer. The credential is the whole of `Authorization`, empty for none.
-  Answer ask(String method, String path, String credential, byte[] body) throws IOException {
+  public Answer ask(String method, String path, String credential, byte[] body) throws IOException {
+    return ask(method, path, credential, "", body);
+  }
+
+  /// The position is what `X-Sheaf-Position` says, empty for nothing.
+  public Answer ask(String method, String path, String credential, String position, byte[] body) throws IOException {
     open();
     var connected = java.util.Objects.requireNonNull(socket);
     var answers = java.util.Objects.requireNonNull(reader);
     try {
-      send(connected, head(method, path, credential, body.length), body);
+      send(connected, head(method, path, credential, position, body.length), body);
       var answer = answers.next();
       if (answers.wasLast()) {
         close();
@@ -46,11 +51,14 @@ final class Wire implements AutoCloseable {
     }
   }
 
-  private byte[] head(String method, String path, String credential, int length) {
+  private byte[] head(String method, String path, String credential, String position, int length) {
     var head = new StringBuilder(256 + credential.length()).append(method).append(' ').append(path)
         .append(" HTTP/1.1\r\nHost: ").append(origin.authority()).append("\r\n");
     if (!credential.isEmpty()) {
       head.append("Authorization: ").append(credential).append("\r\n");
+    }
+    if (!position.isEmpty()) {
+      head.append("X-Sheaf-Position: ").append(position).append("\r\n");
     }
     if (length > 0 || !method.equals("GET")) {
       head.append("Content-Length: ").append(length).append("\r\n");
