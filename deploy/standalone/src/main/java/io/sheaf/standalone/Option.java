@@ -25,6 +25,7 @@ enum Option {
   ACCESS_KEY_ID("SHEAF_ACCESS_KEY_ID"), // of the pair that programs sign requests with
   SECRET_ACCESS_KEY("SHEAF_SECRET_ACCESS_KEY"), // the other half
   PRESET_ENTITY_TYPES("--preset-entity-types", "SHEAF_PRESET_ENTITY_TYPES", "true"), // or false
+  SEARCH_WITHOUT_COMPOSITE("--search-without-composite", "SHEAF_SEARCH_WITHOUT_COMPOSITE", "false"), // or true
   LOG_LEVEL("--log-level", "SHEAF_LOG_LEVEL", "info"), // from error to trace
   LOG_FORMAT("--log-format", "SHEAF_LOG_FORMAT", "text") // or json
   ;
