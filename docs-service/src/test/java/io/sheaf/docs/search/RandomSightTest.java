@@ -123,7 +123,8 @@ class RandomSightTest {
     var all = new ArrayList<String>();
     var next = "";
     do {
-      var reply = AttributeDesk.search(caller, "?siteId=" + SITE + "&limit=" + limit + (next.isEmpty() ? "" : "&next=" + next), query);
+      var reply = AttributeDesk.search(caller,
+          "?siteId=" + SITE + "&limit=" + limit + (next.isEmpty() ? "" : "&next=" + next), query);
       next = reply.at("next");
       all.addAll(page(reply, "documents", "", next.isEmpty(), limit, context));
     } while (!next.isEmpty());

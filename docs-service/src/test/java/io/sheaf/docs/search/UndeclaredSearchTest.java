@@ -126,7 +126,8 @@ class UndeclaredSearchTest {
     var last = "";
     for (int at = 0; at < 12; at++) {
       var attributes = text("s", "a") + "," + number("n", Integer.toString(11 - at));
-      last = made(at % 3 == 0 ? boss : desk.client(), "?siteId=paged", (at % 3 == 0 ? "secret/d" : "open/d") + at + ".txt",
+      last = made(at % 3 == 0 ? boss : desk.client(), "?siteId=paged",
+          (at % 3 == 0 ? "secret/d" : "open/d") + at + ".txt",
           attributes).position();
     }
     assertThat(last).isNotEmpty();
@@ -144,7 +145,8 @@ class UndeclaredSearchTest {
     assertThat(paths(third)).containsExactly("open/d2.txt", "open/d1.txt");
     assertThat(third.at("next")).isEmpty();
     assertThat(paths(back)).isEqualTo(paths(second));
-    assertThat(AttributeDesk.search(boss.with("X-Sheaf-Position", last), "?siteId=paged&limit=100", query).size("documents"))
+    assertThat(
+        AttributeDesk.search(boss.with("X-Sheaf-Position", last), "?siteId=paged&limit=100", query).size("documents"))
         .isEqualTo(12);
     assertThat(said(AttributeDesk.search(boss, "?siteId=paged&next=" + first.at("next"), query)))
         .isEqualTo("400 {\"message\":\"Invalid Next token\"}");

@@ -85,7 +85,7 @@ public final class TextSearch {
   /// All that the caller may read of what is found, in order, for who is kept out of so many folders that no query can
   /// say it: everything is looked at, and more than [#DEEPEST] documents are refused.
   public List<Row> sifted(Call call, Search asked) {
-    var search = asked.limit(IndexLimits.PAGE_HITS).highlights(null).facets(new Facet[0]);
+    var search = asked.highlights(null).facets(new Facet[0]).limit(IndexLimits.PAGE_HITS);
     var rows = new ArrayList<Row>();
     var found = found(call, search, true);
     if (found.total() > DEEPEST) {

@@ -40,8 +40,10 @@ class ManyClosedFoldersTest {
       var position = "";
       for (int number = 0; number < 12; number++) {
         var path = (number % 3 == 0 ? "f" + number + "/" : "open/") + number + ".txt";
-        var made = (number % 3 == 0 ? boss : ann).with("X-Sheaf-Position", "true").post("/documents?siteId=many", "{\"path\":\""
-            + path + "\",\"content\":\"A word of it\",\"tags\":[{\"key\":\"k\",\"value\":\"v" + number % 2 + "\"}]}");
+        var made = (number % 3 == 0 ? boss : ann).with("X-Sheaf-Position", "true").post("/documents?siteId=many",
+            "{\"path\":\""
+                + path + "\",\"content\":\"A word of it\",\"tags\":[{\"key\":\"k\",\"value\":\"v" + number % 2
+                + "\"}]}");
         assertThat(made.status()).as(made.toString()).isEqualTo(201);
         position = made.header("X-Sheaf-Position").orElseThrow();
       }
