@@ -1,9 +1,8 @@
 package io.sheaf.docs.gate;
 
 import io.micronaut.http.HttpRequest;
-import io.micronaut.json.JsonMapper;
-import io.micronaut.json.tree.JsonNode;
 import io.sheaf.docs.web.Fields;
+import io.sheaf.docs.web.JsonText;
 import io.sheaf.docs.web.Listing;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
@@ -11,7 +10,6 @@ import io.sheaf.docs.web.Texts;
 import io.sheaf.docs.web.edge.Incoming;
 import io.sheaf.docs.web.edge.WholeBody;
 import io.sheaf.storage.table.SiteId;
-import java.io.IOException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -23,15 +21,13 @@ public final class Call {
   private static final int MOST_LIMIT = 1000;
 
   private final HttpRequest<?> request;
-  private final JsonMapper json;
   private Caller caller = Caller.ANONYMOUS;
   private @Nullable SiteId site;
   private @Nullable Object attempt;
   private boolean streams;
 
-  Call(HttpRequest<?> request, JsonMapper json) {
+  Call(HttpRequest<?> request) {
     this.request = request;
-    this.json = json;
   }
 
   void admit(Caller known, @Nullable SiteId meant) {
@@ -152,24 +148,12 @@ public final class Call {
     if (content.length == 0) {
       throw new Refused(Refusal.BODY_REQUIRED);
     }
-    return Fields.of(parsed(content));
+    return Fields.of(JsonText.read(content));
   }
 
   /// The body as an object, or an empty one where there is no body.
   public Fields bodyIfAny() {
-    return bytes().length == 0 ? Fields.of(parsed(new byte[]{'{', '}'})) : body();
-  }
-
-  private JsonNode parsed(byte[] content) {
-    try {
-      var node = json.readValue(content, JsonNode.class);
-      if (node == null) {
-        throw new Refused(Refusal.INVALID_JSON);
-      }
-      return node;
-    } catch (IOException malformed) {
-      throw new Refused(Refusal.INVALID_JSON);
-    }
+    return bytes().length == 0 ? Fields.of(JsonText.read(new byte[]{'{', '}'})) : body();
   }
 
   /// What the request's one effect is recorded under, when it can be repeated; of the room that records it.

@@ -4,7 +4,6 @@ import io.micronaut.core.convert.ArgumentConversionContext;
 import io.micronaut.core.type.Argument;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.bind.binders.TypedRequestArgumentBinder;
-import io.micronaut.json.JsonMapper;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
@@ -14,12 +13,6 @@ final class CallBinder implements TypedRequestArgumentBinder<Call> {
 
   private static final Argument<Call> CALL = Argument.of(Call.class);
 
-  private final JsonMapper json;
-
-  CallBinder(JsonMapper json) {
-    this.json = json;
-  }
-
   @Override
   public Argument<Call> argumentType() {
     return CALL;
@@ -27,7 +20,7 @@ final class CallBinder implements TypedRequestArgumentBinder<Call> {
 
   @Override
   public BindingResult<Call> bind(ArgumentConversionContext<Call> context, HttpRequest<?> source) {
-    var call = new Call(source, json);
+    var call = new Call(source);
     return () -> Optional.of(call);
   }
 }

@@ -10,6 +10,7 @@ import io.sheaf.docs.documents.attributes.AttributeItem.Listed;
 import io.sheaf.docs.documents.attributes.AttributeMatch;
 import io.sheaf.docs.documents.attributes.DocumentAttributes;
 import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.metadata.attributes.AttributeValue;
 import io.sheaf.docs.metadata.attributes.CompositeText;
 import io.sheaf.docs.metadata.attributes.ValueType;
 import io.sheaf.docs.web.Listing;
@@ -21,6 +22,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -37,23 +39,34 @@ final class AttributeSearch {
   private final Documents documents;
   private final DocumentAttributes attributes;
   private final AttributeMatches attributeMatches;
+  private final UndeclaredSearch undeclared;
   private final Listing listing;
 
   AttributeSearch(Table table, Documents documents, DocumentAttributes attributes, AttributeMatches attributeMatches,
-      Listing listing) {
+      UndeclaredSearch undeclared, Listing listing) {
     this.table = table;
     this.documents = documents;
     this.attributes = attributes;
     this.attributeMatches = attributeMatches;
+    this.undeclared = undeclared;
     this.listing = listing;
   }
 
   Listing.PageOf<FoundDocument> page(Call call, List<AttributeQuestion> questions) {
     var matches = attributeMatches.of(call.site(), questions);
+    if (matches.isEmpty()) {
+      return undeclared.page(call, questions);
+    }
     var lists = matches.stream().flatMap(match -> match.lists(call.site()).stream()).toList();
     var page = listing.page(lists, call.limit(), call.pageToken(), call.audience(), new Rows(call, matches));
-    attributeMatches.mustStillBeDeclared(call.site(), questions, matches);
-    return page;
+    return attributeMatches.areStillDeclared(call.site(), questions, matches)
+        ? page
+        : undeclared.page(call, questions);
+  }
+
+  /// Whether what the text index has may decide the answer.
+  boolean mayAskIndex(List<AttributeQuestion> questions) {
+    return questions.size() > 1 && undeclared.isOn();
   }
 
   // Rows of the lists
@@ -93,10 +106,10 @@ final class AttributeSearch {
       }
     }
     var items = keys.isEmpty() ? Map.<Key, Item>of() : table.find(keys);
-    var firsts = new HashMap<DocumentRef, Optional<Object>>();
+    var said = said(listed, matches, items);
     var shown = new ArrayList<@Nullable Document>(listed.size());
     for (var row : listed) {
-      shown.add(document(row, match(matches, row), items, areCurrent, firsts));
+      shown.add(document(row, match(matches, row), items, areCurrent, said));
     }
     var readable = readable(call, shown);
     var rows = new ArrayList<@Nullable FoundDocument>(listed.size());
@@ -114,19 +127,33 @@ final class AttributeSearch {
     return Optional.ofNullable(matches.get(row.key())).orElseThrow();
   }
 
+  /// What the documents of such rows say that are found for the first of their values, by key; read at once.
+  private Map<String, Map<DocumentRef, AttributeValue>> said(List<Listed> listed, Map<String, AttributeMatch> matches,
+      Map<Key, Item> items) {
+    var asked = new LinkedHashMap<String, Set<DocumentRef>>();
+    for (var row : listed) {
+      var match = match(matches, row);
+      if (match.matches(row.value()) && !isAlone(row, match) && items.containsKey(row.ref().key())) {
+        asked.computeIfAbsent(row.key(), _ -> new LinkedHashSet<>()).add(row.ref());
+      }
+    }
+    var said = new HashMap<String, Map<DocumentRef, AttributeValue>>();
+    asked.forEach((key, refs) -> said.put(key, attributes.find(refs, key)));
+    return said;
+  }
+
   /// The document of a row, where this row is the one by which it is found.
   ///
-  /// @param firsts for which value documents are found that may say several that match; what was read for one row is
-  /// good for the others
-  private @Nullable Document document(Listed row, AttributeMatch match, Map<Key, Item> items, boolean isCurrent,
-      Map<DocumentRef, Optional<Object>> firsts) {
+  /// @param said what documents say that may say several values that match
+  private static @Nullable Document document(Listed row, AttributeMatch match, Map<Key, Item> items, boolean isCurrent,
+      Map<String, Map<DocumentRef, AttributeValue>> said) {
     var item = items.get(row.ref().key());
     if (item == null || !match.matches(row.value())) {
       return null;
     }
     boolean isFound = isAlone(row, match)
         ? isCurrent || items.containsKey(row.item())
-        : firsts.computeIfAbsent(row.ref(), ref -> attributes.find(ref, row.key()).flatMap(match::matched))
+        : Optional.ofNullable(said.getOrDefault(row.key(), Map.of()).get(row.ref())).flatMap(match::matched)
             .filter(row.value()::equals).isPresent();
     return isFound ? Documents.of(row.ref().site(), item) : null;
   }
@@ -169,12 +196,17 @@ final class AttributeSearch {
   /// Those of the documents that match, in the order in which the lists have them.
   List<FoundDocument> among(Call call, List<DocumentRef> refs, List<AttributeQuestion> questions) {
     var matches = attributeMatches.of(call.site(), questions);
+    if (matches.isEmpty()) {
+      return undeclared.among(call, refs, questions);
+    }
     var hits = new ArrayList<Hit>();
     for (var match : matches) {
       hits.addAll(hits(refs, match).stream().sorted(Comparator.comparing(Hit::value, AttributeMatch.BY_VALUE))
           .toList());
     }
-    attributeMatches.mustStillBeDeclared(call.site(), questions, matches);
+    if (!attributeMatches.areStillDeclared(call.site(), questions, matches)) {
+      return undeclared.among(call, refs, questions);
+    }
     var found = documents.find(hits.stream().map(Hit::ref).toList());
     var readable = documents.readable(call.caller(), call.site(), found.values());
     var rows = new ArrayList<FoundDocument>();
@@ -189,10 +221,10 @@ final class AttributeSearch {
 
   private List<Hit> hits(List<DocumentRef> refs, AttributeMatch match) {
     var only = match.only();
-    if (only.isEmpty()) {
-      return refs.stream().flatMap(ref -> attributes.find(ref, match.key())
-          .flatMap(value -> match.matched(value).map(first -> new Hit(ref, match.key(), value.type(), first)))
-          .stream()).toList();
+    if (only.isEmpty() || DocumentAttributes.isLock(match.key())) {
+      var said = attributes.find(refs, match.key());
+      return said.entrySet().stream().flatMap(each -> match.matched(each.getValue())
+          .map(first -> new Hit(each.getKey(), match.key(), each.getValue().type(), first)).stream()).toList();
     }
     var keys = refs.stream().map(ref -> AttributeItem.key(ref, match.key(), only.get())).distinct().toList();
     var items = keys.isEmpty() ? Map.<Key, Item>of() : table.find(keys);

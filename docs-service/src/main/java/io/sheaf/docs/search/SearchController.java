@@ -64,7 +64,8 @@ class SearchController {
     var page = page(call, search);
     var answer = HttpResponse.ok(new ResultView(page.next(), page.previous(),
         responseFields.filled(call.site(), page.rows(), asked)));
-    if (search instanceof Search.ByText) {
+    if (search instanceof Search.ByText || search instanceof Search.ByAttributes(var questions, _)
+        && attributeSearch.mayAskIndex(questions)) {
       textSearch.state().ifPresent(state -> answer.header(TextSearch.STATE, state));
     }
     return answer;

@@ -1,7 +1,6 @@
 package io.sheaf.docs.gate;
 
 import io.micronaut.http.HttpRequest;
-import io.micronaut.json.JsonMapper;
 import io.sheaf.storage.table.SiteId;
 
 /// Calls as the gate admits them, for tests that go through doors.
@@ -11,7 +10,7 @@ public final class Calls {
   }
 
   public static Call of(Caller caller, SiteId site, String path) {
-    var call = new Call(HttpRequest.GET(path), JsonMapper.createDefault());
+    var call = new Call(HttpRequest.GET(path));
     call.admit(caller, site);
     return call;
   }

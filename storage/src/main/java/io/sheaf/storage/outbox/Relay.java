@@ -79,6 +79,11 @@ public final class Relay implements AutoCloseable {
       }
 
       @Override
+      public List<Page> pages(List<Query> queries) {
+        return table.pages(queries);
+      }
+
+      @Override
       public WriteOutcome write(List<Write> writes) {
         try {
           return table.write(writes);

@@ -150,12 +150,14 @@ final class DocumentKinds {
 
   static final Kind CHECKOUT = AREA.site("document checkout", "who has a document checked out", "docs#{documentId}",
       "checkout")
-      .holds("documentId", "lockedBy", "lockedDate")
+      .spreadIndex(GSI1, "the documents that have an attribute, by value", "doc#attr#{key}", "{value:value}")
+      .holds("documentId", "artifactId", "lockedBy", "lockedDate", "key", "valueType", "stringValue")
       .from("Sheaf");
 
   static final Kind LEGAL_HOLD = AREA.site("document legal hold", "whether a document is held", "docs#{documentId}",
       "legalhold")
-      .holds("documentId", "lockedBy", "lockedDate")
+      .spreadIndex(GSI1, "the documents that have an attribute, by value", "doc#attr#{key}", "{value:value}")
+      .holds("documentId", "artifactId", "lockedBy", "lockedDate", "key", "valueType", "stringValue")
       .from("Sheaf");
 
   static final Kind REVIEW = AREA.site("document review", "the reviews of a document", "docs#{documentId}",

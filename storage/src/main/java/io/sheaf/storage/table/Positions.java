@@ -18,7 +18,8 @@ import javax.crypto.spec.SecretKeySpec;
 public final class Positions {
 
   private static final int NONCE_BYTES = 12;
-  private static final int LONGEST_TOKEN = 8192;
+  /// Longer ones are not taken back.
+  public static final int LONGEST_TOKEN = 8192;
   private static final byte FORM = 1;
 
   private final SecretKeySpec key;

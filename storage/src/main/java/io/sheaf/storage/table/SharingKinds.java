@@ -51,6 +51,12 @@ final class SharingKinds {
       .holds("searchId", "shared", "title", "search", "userId", "inserteddate", "lastModifiedDate", "revision")
       .from("Sheaf");
 
+  static final Kind SAVED_SEARCH_COUNT = AREA.site("saved search count",
+      "how many searches a person has saved, or are saved for all of the site",
+      "searches#{audience}#{name}", "count")
+      .holds("count")
+      .from("Sheaf");
+
   private SharingKinds() {
   }
 }

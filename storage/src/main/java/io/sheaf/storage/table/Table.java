@@ -25,6 +25,11 @@ public interface Table {
   /// One page of a partition, of the table or of an index.
   Page page(Query query);
 
+  /// One page of each, in their order, as [#page] answers it; what is far away is asked for at once.
+  default List<Page> pages(List<Query> queries) {
+    return queries.stream().map(this::page).toList();
+  }
+
   /// Does all of the writes, or none. A key may stand in one of them only. Where one part cannot be done at all
   /// (it adds to a text, it makes an item too large) and another is unmet, either may be answered.
   WriteOutcome write(List<Write> writes);

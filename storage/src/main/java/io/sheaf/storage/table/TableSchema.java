@@ -78,7 +78,9 @@ public final class TableSchema {
   public static final Kind METADATA_HISTORY = DocumentKinds.METADATA_HISTORY;
   public static final Kind ATTRIBUTE_HISTORY = DocumentKinds.ATTRIBUTE_HISTORY;
   public static final Kind CHECKOUT = DocumentKinds.CHECKOUT;
+  public static final Face CHECKOUTS = CHECKOUT.index(GSI1);
   public static final Kind LEGAL_HOLD = DocumentKinds.LEGAL_HOLD;
+  public static final Face LEGAL_HOLDS = LEGAL_HOLD.index(GSI1);
   public static final Kind REVIEW = DocumentKinds.REVIEW;
   public static final Kind REVIEW_DECISION = DocumentKinds.REVIEW_DECISION;
 
@@ -133,6 +135,7 @@ public final class TableSchema {
   public static final Kind SHORT_LINK = SharingKinds.SHORT_LINK;
   public static final Face SHORT_LINKS_OF_SITE = SHORT_LINK.index(GSI1);
   public static final Kind SAVED_SEARCH = SharingKinds.SAVED_SEARCH;
+  public static final Kind SAVED_SEARCH_COUNT = SharingKinds.SAVED_SEARCH_COUNT;
 
   // Automation and cases
 

@@ -298,6 +298,23 @@ public abstract class TableContract {
   }
 
   @Test
+  void severalPagesAreThoseThatEachQueryAnswersByItself() {
+    var queries = new ArrayList<Query>();
+    for (int number = 0; number < 40; number++) {
+      for (int item = 0; item < number % 5; item++) {
+        put(plain("p" + number, "s" + item).build());
+      }
+      queries.add(Query.of(partition("p" + number)).limit(3));
+    }
+
+    var pages = table.pages(queries);
+
+    assertThat(pages).isEqualTo(queries.stream().map(table::page).toList());
+    assertThat(pages.get(4).items()).hasSize(3);
+    assertThat(table.pages(List.of())).isEmpty();
+  }
+
+  @Test
   void aPositionStaysGoodWhenItsItemIsGone() {
     for (var sort : List.of("a", "b", "c", "d")) {
       put(plain("p", sort).build());

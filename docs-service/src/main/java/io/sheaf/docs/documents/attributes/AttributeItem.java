@@ -17,11 +17,15 @@ import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Value;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
 
 /// An attribute of a document as items, one for each value, and back. In the list of all that have the attribute the
 /// value is spelled so that numbers stand by size; see [#inList].
@@ -114,10 +118,44 @@ public final class AttributeItem {
     return items.isEmpty() ? Optional.empty() : Optional.of(read(items));
   }
 
+  /// One attribute of several documents, of those that have it.
+  static Map<DocumentRef, AttributeValue> one(Table table, Collection<DocumentRef> refs, String key) {
+    var range = TableSchema.ATTRIBUTE.main().beginning(key);
+    return items(table, refs, range, found -> read(found).value());
+  }
+
+  /// All attributes of several documents, by key; of those that have any.
+  static Map<DocumentRef, Map<String, AttributeValue>> all(Table table, Collection<DocumentRef> refs) {
+    return items(table, refs, TableSchema.ATTRIBUTE.main().beginning(), found -> {
+      var values = new TreeMap<String, AttributeValue>();
+      readAll(found).forEach(attribute -> values.put(attribute.key(), attribute.value()));
+      return values;
+    });
+  }
+
+  private static <T> Map<DocumentRef, T> items(Table table, Collection<DocumentRef> refs, Range range,
+      Function<List<Item>, T> made) {
+    var each = new LinkedHashSet<>(refs).stream().toList();
+    var pages = table.pages(each.stream().map(ref -> query(ref, range)).toList());
+    var found = new LinkedHashMap<DocumentRef, T>();
+    for (int at = 0; at < each.size(); at++) {
+      var ref = each.get(at);
+      var page = pages.get(at);
+      var items = page.next() == null ? page.items() : items(table, ref, range);
+      if (!items.isEmpty()) {
+        found.put(ref, made.apply(items));
+      }
+    }
+    return found;
+  }
+
+  private static Query query(DocumentRef ref, Range range) {
+    return Query.of(TableSchema.ATTRIBUTE.main().partition(ref.site(), ref.keyId()), range).limit(Limits.PAGE_ITEMS);
+  }
+
   private static List<Item> items(Table table, DocumentRef ref, Range range) {
     var items = new ArrayList<Item>();
-    var query = Query.of(TableSchema.ATTRIBUTE.main().partition(ref.site(), ref.keyId()), range)
-        .limit(Limits.PAGE_ITEMS);
+    var query = query(ref, range);
     while (true) {
       var page = table.page(query);
       items.addAll(page.items());
@@ -156,7 +194,7 @@ public final class AttributeItem {
 
     /// Where the document itself says so, as long as it does.
     public Key item() {
-      return AttributeItem.key(ref, key, value);
+      return Locks.kind(key).map(kind -> ref.key(kind)).orElseGet(() -> AttributeItem.key(ref, key, value));
     }
 
     private static Object part(Item item) {

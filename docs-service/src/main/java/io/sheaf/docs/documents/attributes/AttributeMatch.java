@@ -54,6 +54,7 @@ public sealed interface AttributeMatch {
         case Wanted.TextsBetween(var start, var end) -> List.of(list.between(start, end));
         case Wanted.NumbersBetween between when between.isEmpty() -> List.of();
         case Wanted.NumbersBetween(var start, var end) -> List.of(list.between(start, end));
+        case Wanted.Shown(var of) -> ShownRanges.of(of);
       };
     }
 
@@ -114,7 +115,7 @@ public sealed interface AttributeMatch {
         case Wanted.NumbersBetween between when !between.isEmpty() ->
           Optional.of(between(begun, between.start(), between.end(), isLast));
         case Wanted.TextsBetween _,Wanted.NumbersBetween _ -> Optional.empty();
-        case Wanted.Any _,Wanted.Written _,Wanted.OneOf _ -> Optional.of(list.startingWith(begun));
+        case Wanted.Any _,Wanted.Written _,Wanted.OneOf _,Wanted.Shown _ -> Optional.of(list.startingWith(begun));
       };
     }
 

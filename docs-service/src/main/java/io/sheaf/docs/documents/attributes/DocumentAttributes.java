@@ -17,6 +17,7 @@ import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,8 +25,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 
 /// The door to the attributes of documents: reads them from requests and from the store, and lends the writes that
 /// set them. Whoever writes those also writes the document with its next revision, which keeps two changes apart.
@@ -71,27 +72,31 @@ public final class DocumentAttributes {
     return AttributeItem.all(table, ref);
   }
 
-  /// What the documents say, each by key.
-  public Map<DocumentRef, Map<String, AttributeValue>> of(Collection<DocumentRef> refs) {
-    var all = new LinkedHashMap<DocumentRef, Map<String, AttributeValue>>();
-    refs.forEach(ref -> {
-      var values = new TreeMap<String, AttributeValue>();
-      of(ref).forEach(attribute -> values.put(attribute.key(), attribute.value()));
-      all.put(ref, values);
-    });
+  /// All that the document is found by: what [#of] has, and its locks.
+  public List<AttributeValue> searchable(DocumentRef ref) {
+    return Stream.concat(of(ref).stream(), views.locked(ref).stream()).map(DocumentAttribute::value).toList();
+  }
+
+  /// All that the documents are found by, as [#searchable] has it of one; of those that say anything.
+  public Map<DocumentRef, List<AttributeValue>> searchable(Collection<DocumentRef> refs) {
+    var all = new LinkedHashMap<DocumentRef, List<AttributeValue>>();
+    AttributeItem.all(table, refs).forEach((ref, values) -> all.put(ref, new ArrayList<>(values.values())));
+    for (var key : List.of(Locks.CHECKOUT, Locks.LEGAL_HOLD)) {
+      views.locked(refs, key).forEach((ref, value) -> all.computeIfAbsent(ref, _ -> new ArrayList<>()).add(value));
+    }
     return all;
   }
 
-  /// What the document says under one key, locks not included.
-  public Optional<AttributeValue> find(DocumentRef ref, String key) {
-    return AttributeItem.one(table, ref, key).map(DocumentAttribute::value);
+  /// What the documents say under one key, locks included; of those that say anything.
+  public Map<DocumentRef, AttributeValue> find(Collection<DocumentRef> refs, String key) {
+    return Locks.isLock(key) ? views.locked(refs, key) : AttributeItem.one(table, refs, key);
   }
 
   /// What the document says under these keys, locks included, in the order of the keys.
   public Map<String, AttributeValue> find(DocumentRef ref, Collection<String> keys) {
     var all = new LinkedHashMap<String, AttributeValue>();
     if (keys.size() == 1) {
-      keys.forEach(key -> find(ref, key).ifPresent(value -> all.put(key, value)));
+      keys.forEach(key -> AttributeItem.one(table, ref, key).ifPresent(one -> all.put(key, one.value())));
     } else {
       of(ref).forEach(attribute -> all.put(attribute.key(), attribute.value()));
     }
@@ -106,6 +111,11 @@ public final class DocumentAttributes {
   /// As clients see them, locks included, by key.
   public List<DocumentAttributeView> shown(DocumentRef ref) {
     return views.of(ref);
+  }
+
+  /// Whether locks are shown under this key.
+  public static boolean isLock(String key) {
+    return Locks.isLock(key);
   }
 
   // Setting

@@ -11,6 +11,8 @@ import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
 import jakarta.inject.Singleton;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +25,8 @@ final class Locks {
 
   static final String CHECKOUT = "Checkout";
   static final String LEGAL_HOLD = "CheckoutForLegalHold";
+
+  private static final List<Kind> KINDS = List.of(TableSchema.CHECKOUT, TableSchema.LEGAL_HOLD);
 
   private final Table table;
 
@@ -37,12 +41,29 @@ final class Locks {
     return attributeKey.equals(CHECKOUT) || attributeKey.equals(LEGAL_HOLD);
   }
 
+  /// As what kind of item the lock is kept that is shown as this attribute.
+  static Optional<Kind> kind(String attributeKey) {
+    return switch (attributeKey) {
+      case CHECKOUT -> Optional.of(TableSchema.CHECKOUT);
+      case LEGAL_HOLD -> Optional.of(TableSchema.LEGAL_HOLD);
+      default -> Optional.empty();
+    };
+  }
+
   /// Those of the document, by key.
   List<Lock> of(DocumentRef ref) {
-    var keys = List.of(ref.key(TableSchema.CHECKOUT), ref.key(TableSchema.LEGAL_HOLD));
-    var items = table.find(keys);
-    return List.of(TableSchema.CHECKOUT, TableSchema.LEGAL_HOLD).stream()
-        .map(kind -> lock(ref, kind, items)).flatMap(Optional::stream).toList();
+    var items = table.find(List.of(ref.key(TableSchema.CHECKOUT), ref.key(TableSchema.LEGAL_HOLD)));
+    return KINDS.stream().map(kind -> lock(ref, kind, items)).flatMap(Optional::stream).toList();
+  }
+
+  /// What the documents say under the one key, of those that are locked so.
+  Map<DocumentRef, AttributeValue> of(Collection<DocumentRef> refs, String attributeKey) {
+    var kind = kind(attributeKey).orElseThrow();
+    var keys = refs.stream().map(ref -> ref.key(kind)).distinct().toList();
+    var items = keys.isEmpty() ? Map.<Key, Item>of() : table.find(keys);
+    var values = new LinkedHashMap<DocumentRef, AttributeValue>();
+    refs.forEach(ref -> lock(ref, kind, items).ifPresent(lock -> values.put(ref, lock.attribute().value())));
+    return values;
   }
 
   private static Optional<Lock> lock(DocumentRef ref, Kind kind, Map<Key, Item> items) {

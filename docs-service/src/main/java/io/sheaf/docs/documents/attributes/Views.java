@@ -1,6 +1,7 @@
 package io.sheaf.docs.documents.attributes;
 
 import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.metadata.attributes.AttributeValue;
 import io.sheaf.docs.metadata.attributes.ValueType;
 import io.sheaf.docs.metadata.entities.Entities;
 import io.sheaf.docs.metadata.entities.Entity;
@@ -10,6 +11,7 @@ import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Table;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,6 +39,11 @@ final class Views {
   /// The locks of the document, as the attributes that they are shown as.
   List<DocumentAttribute> locked(DocumentRef ref) {
     return locks.of(ref).stream().map(Locks.Lock::attribute).toList();
+  }
+
+  /// What the documents say under the key of a lock.
+  Map<DocumentRef, AttributeValue> locked(Collection<DocumentRef> refs, String key) {
+    return locks.of(refs, key);
   }
 
   Optional<DocumentAttributeView> one(DocumentRef ref, String key) {

@@ -1,5 +1,6 @@
 package io.sheaf.docs.documents.attributes;
 
+import io.sheaf.docs.metadata.attributes.CompositeText;
 import io.sheaf.storage.table.Utf8Order;
 import java.math.BigDecimal;
 import java.util.Comparator;
@@ -103,6 +104,20 @@ public sealed interface Wanted {
     @Override
     public Object longest() {
       return start;
+    }
+  }
+
+  /// What is looked for in the texts of a combination as clients see them; see [CompositeText#shown].
+  record Shown(Wanted of) implements Wanted {
+
+    @Override
+    public boolean matches(Object value) {
+      return of.matches(value instanceof String kept ? CompositeText.shown(kept) : value);
+    }
+
+    @Override
+    public Object longest() {
+      return of.longest();
     }
   }
 

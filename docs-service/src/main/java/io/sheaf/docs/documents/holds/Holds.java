@@ -112,8 +112,15 @@ public final class Holds {
 
   private Plan<Answer> setting(Call call, Answer answer, Document before, Key key, String field) {
     var by = call.caller().name();
-    var lock = Item.of(key).with("documentId", before.id()).with("lockedBy", by)
-        .with("lockedDate", stamps.next().text()).build();
+    var ref = before.ref();
+    var checkout = field.equals("checkout");
+    var name = checkout ? "Checkout" : "CheckoutForLegalHold";
+    // why a key and a value: it is found like the attribute that it is shown as.
+    var value = name + "#" + ref.keyId();
+    var list = checkout ? TableSchema.CHECKOUTS : TableSchema.LEGAL_HOLDS;
+    var lock = Item.of(key).indexed(list.entry(ref.site(), name, value)).with("documentId", ref.documentId())
+        .withOptional("artifactId", ref.artifactId()).with("lockedBy", by).with("lockedDate", stamps.next().text())
+        .with("key", name).with("valueType", "ENTITY").with("stringValue", value).build();
     return changed(answer, before, Write.insert(lock), event(call, before, field, null, by));
   }
 

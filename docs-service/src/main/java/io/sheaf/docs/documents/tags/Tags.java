@@ -55,8 +55,7 @@ public final class Tags {
   /// All tags of the document, by key.
   public List<Tag> of(DocumentRef ref) {
     var tags = new ArrayList<Tag>();
-    var query = Query.of(TableSchema.TAG.main().partition(ref.site(), ref.keyId()), TableSchema.TAG.main().beginning())
-        .limit(Limits.PAGE_ITEMS);
+    var query = all(ref);
     while (true) {
       var page = table.page(query);
       page.items().stream().filter(TagItem::isTag).map(TagItem::read).forEach(tags::add);
@@ -65,6 +64,25 @@ public final class Tags {
       }
       query = query.after(page.next());
     }
+  }
+
+  /// All tags of the documents.
+  public Map<DocumentRef, List<Tag>> of(Collection<DocumentRef> refs) {
+    var each = refs.stream().distinct().toList();
+    var pages = table.pages(each.stream().map(Tags::all).toList());
+    var all = new LinkedHashMap<DocumentRef, List<Tag>>();
+    for (int at = 0; at < each.size(); at++) {
+      var page = pages.get(at);
+      all.put(each.get(at), page.next() == null
+          ? page.items().stream().filter(TagItem::isTag).map(TagItem::read).toList()
+          : of(each.get(at)));
+    }
+    return all;
+  }
+
+  private static Query all(DocumentRef ref) {
+    var face = TableSchema.TAG.main();
+    return Query.of(face.partition(ref.site(), ref.keyId()), face.beginning()).limit(Limits.PAGE_ITEMS);
   }
 
   public Optional<Tag> find(DocumentRef ref, String tagKey) {

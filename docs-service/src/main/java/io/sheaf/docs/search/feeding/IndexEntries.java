@@ -1,7 +1,6 @@
 package io.sheaf.docs.search.feeding;
 
 import io.sheaf.docs.documents.Document;
-import io.sheaf.docs.documents.attributes.DocumentAttribute;
 import io.sheaf.docs.documents.attributes.DocumentAttributes;
 import io.sheaf.docs.documents.tags.Tags;
 import io.sheaf.docs.gate.FolderRules;
@@ -44,7 +43,7 @@ final class IndexEntries {
     if (whole.isEmpty()) {
       return Optional.empty();
     }
-    var values = attributes.of(document.ref()).stream().map(DocumentAttribute::value).toList();
+    var values = attributes.searchable(document.ref());
     var text = whole.get();
     var indexed = new IndexedDocument(document.site(), document.ref().keyId(), revision, IndexFields.title(document),
         text.text(), text.truncated(), text.language(), keywords(document, values, text.said()),

@@ -5,6 +5,7 @@ import io.sheaf.docs.gate.FolderRules;
 import io.sheaf.storage.index.IndexLimits;
 import io.sheaf.storage.table.SiteId;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /// What the fields of an indexed document are called, and how their values are spelled.
 public final class IndexFields {
@@ -45,6 +46,11 @@ public final class IndexFields {
 
   public static String numberOf(String attributeKey) {
     return "num:" + attributeKey;
+  }
+
+  /// Where the numbers of an attribute are; nowhere when its key is too long for that.
+  public static Optional<String> numbersOf(String attributeKey) {
+    return Optional.of(numberOf(attributeKey)).filter(field -> field.length() * 3 <= IndexLimits.FIELD_BYTES);
   }
 
   public static String reader(String name) {

@@ -6,7 +6,9 @@ import io.sheaf.docs.search.text.TextSearch;
 import io.sheaf.storage.index.FacetCounts;
 import io.sheaf.storage.index.SearchPosition;
 import io.sheaf.storage.index.Snippet;
+import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.table.InvalidPosition;
+import io.sheaf.storage.table.LimitExceeded;
 import io.sheaf.storage.table.Position;
 import io.sheaf.storage.table.Positions;
 import io.sheaf.storage.table.Utf8Order;
@@ -23,14 +25,17 @@ final class Answers {
 
   private static final String TABLE = "table";
   private static final String INDEX = "index";
+  private static final String SIFTED = "sifted";
 
   private final TablePlan table;
   private final TextSearch index;
+  private final TableCounts counting;
   private final Positions positions;
 
-  Answers(TablePlan table, TextSearch index, Positions positions) {
+  Answers(TablePlan table, TextSearch index, TableCounts counting, Positions positions) {
     this.table = table;
     this.index = index;
+    this.counting = counting;
     this.positions = positions;
   }
 
@@ -53,7 +58,7 @@ final class Answers {
         throw new InvalidPosition("the position belongs to another search, or more is found by now than then");
       }
     }
-    return indexPage(call, question, from);
+    return index.canSay(call) ? indexPage(call, question, from) : siftedPage(call, question, from);
   }
 
   private Answered tablePage(Call call, Question question, List<Document> all, @Nullable Position from) {
@@ -66,11 +71,10 @@ final class Answers {
     String cursor = null;
     if (page.size() < rest.size()) {
       var last = page.getLast();
-      cursor = positions.seal(new Position(list, TABLE, last.ref().keyId(), last.inserted().micros().toString()),
-          call.audience());
+      cursor = sealed(call, new Position(list, TABLE, last.ref().keyId(), last.inserted().micros().toString()));
     }
-    return new Answered(page.stream().map(document -> new Row(document, null)).toList(), all.size(), cursor, List.of(),
-        TABLE);
+    return new Answered(page.stream().map(document -> new Row(document, null)).toList(), all.size(), cursor,
+        table.counts(all, question), TABLE);
   }
 
   private static boolean isBehind(Document document, Position position) {
@@ -81,13 +85,50 @@ final class Answers {
 
   private Answered indexPage(Call call, Question question, @Nullable Position from) {
     var behind = from == null ? null : new SearchPosition(from.list(), from.indexSort(), from.sort());
+    if (from != null && !from.partition().equals(INDEX)) {
+      throw new InvalidPosition("the position belongs to another search");
+    }
     var found = index.rows(call, IndexPlan.search(call.site(), question), behind);
     var next = found.next();
     var cursor = next == null
         ? null
-        : positions.seal(new Position(next.search(), INDEX, next.id(), next.rank()), call.audience());
+        : sealed(call, new Position(next.search(), INDEX, next.id(), next.rank()));
     var rows = found.rows().stream()
         .map(row -> new Row(row.document(), question.highlight() == null ? null : row.hit().snippets())).toList();
     return new Answered(rows, found.total(), cursor, found.facets(), INDEX);
+  }
+
+  /// Of all that was found; a position is how many there were before.
+  private Answered siftedPage(Call call, Question question, @Nullable Position from) {
+    var search = IndexPlan.search(call.site(), question);
+    var list = search.behind("", "-").search();
+    if (from != null && !(from.partition().equals(SIFTED) && from.list().equals(list))) {
+      throw new InvalidPosition("the position belongs to another search");
+    }
+    var all = index.sifted(call, search);
+    int begin = from == null ? 0 : Math.min(all.size(), Integer.parseInt(from.sort()));
+    int end = Math.min(all.size(), begin + question.limit());
+    var page = all.subList(begin, end).stream().map(TextSearch.Row::document).toList();
+    var cursor = end < all.size() ? sealed(call, new Position(list, SIFTED, Integer.toString(end), "")) : null;
+    var counts = counting.of(all.stream().map(TextSearch.Row::document).toList(), question.counted());
+    return new Answered(question.highlight() == null
+        ? page.stream().map(document -> new Row(document, null)).toList()
+        : index.withSnippets(search, page).stream().map(row -> new Row(row.document(), row.hit().snippets())).toList(),
+        all.size(), cursor, counts, INDEX);
+  }
+
+  /// why refused: what a page ends with is part of the way to the next one, and nobody could come back with so long a
+  /// one.
+  private String sealed(Call call, Position position) {
+    try {
+      var cursor = positions.seal(position, call.audience());
+      if (cursor.length() <= Positions.LONGEST_TOKEN) {
+        return cursor;
+      }
+    } catch (LimitExceeded tooLong) {
+      // why: said below.
+    }
+    throw Refused.because("sort", "the values that 'sort' puts the documents in order by are too long together "
+        + "for a cursor: sort by fewer");
   }
 }

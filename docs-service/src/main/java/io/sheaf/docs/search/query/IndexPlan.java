@@ -2,7 +2,6 @@ package io.sheaf.docs.search.query;
 
 import io.sheaf.docs.search.feeding.IndexFields;
 import io.sheaf.docs.search.query.Clause.Values;
-import io.sheaf.docs.search.query.QuestionFields.CountOf;
 import io.sheaf.storage.index.Facet;
 import io.sheaf.storage.index.FieldKind;
 import io.sheaf.storage.index.Search;
@@ -27,7 +26,7 @@ final class IndexPlan {
   static Search search(SiteId site, Question question) {
     var search = Search.of(site, query(question.clause())).sort(sort(question).toArray(SearchSort[]::new))
         .limit(question.limit()).highlights(question.highlight());
-    return search.facets(question.facets().values().stream().map(CountOf::facet).toArray(Facet[]::new));
+    return search.facets(question.counted().toArray(Facet[]::new));
   }
 
   private static List<SearchSort> sort(Question question) {

@@ -37,7 +37,7 @@ public final class Queries {
   public HttpResponse<?> answer(Call call, Fields kept, Fields page) {
     var question = QuestionFields.read(kept);
     var limit = QuestionFields.limit(page, question.limit());
-    var cursor = page.text("cursor");
+    var cursor = QuestionFields.cursor(page);
     kept.check();
     page.check();
     return answer(call, question.page(limit, cursor));

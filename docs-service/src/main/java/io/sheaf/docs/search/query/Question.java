@@ -1,6 +1,7 @@
 package io.sheaf.docs.search.query;
 
 import io.sheaf.docs.search.query.QuestionFields.CountOf;
+import io.sheaf.storage.index.Facet;
 import io.sheaf.storage.index.Highlights;
 import io.sheaf.storage.index.SearchSort;
 import java.util.List;
@@ -21,6 +22,10 @@ record Question(Clause clause, List<SearchSort> sort, Map<String, CountOf> facet
 
   /// Whether nothing is asked for that only the index knows.
   boolean isPlain() {
-    return sort.isEmpty() && facets.isEmpty() && highlight == null;
+    return sort.isEmpty() && highlight == null;
+  }
+
+  List<Facet> counted() {
+    return facets.values().stream().map(CountOf::facet).toList();
   }
 }

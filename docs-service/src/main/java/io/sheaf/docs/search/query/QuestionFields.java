@@ -10,6 +10,7 @@ import io.sheaf.storage.index.SearchSort;
 import io.sheaf.storage.index.TextQuery.Bounds;
 import io.sheaf.storage.index.TextQuery.Dates;
 import io.sheaf.storage.index.TextQuery.Numbers;
+import io.sheaf.storage.table.Positions;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -41,7 +42,15 @@ final class QuestionFields {
   static Question read(Fields body) {
     body.faults().when(!body.has("query"), body.pathOf("query"), "'" + body.pathOf("query") + "' is required");
     return new Question(ClauseFields.read(body, "query"), sorts(body), facets(body), highlight(body),
-        limit(body, STANDARD_PAGE), body.text("cursor"));
+        limit(body, STANDARD_PAGE), cursor(body));
+  }
+
+  /// Where a page goes on.
+  static @Nullable String cursor(Fields body) {
+    var cursor = body.text("cursor");
+    body.faults().when(cursor != null && cursor.length() > Positions.LONGEST_TOKEN, body.pathOf("cursor"),
+        "'" + body.pathOf("cursor") + "' is too long");
+    return cursor;
   }
 
   /// How many a page is to hold.

@@ -11,6 +11,7 @@ import io.sheaf.docs.documents.tags.Tags.Listed;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.metadata.attributes.AttributeValue;
 import io.sheaf.docs.search.query.Clause.Values;
+import io.sheaf.storage.index.FacetCounts;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.Limits;
@@ -33,11 +34,13 @@ import java.util.function.Predicate;
 /// A question of one condition that one list of the table answers: a tag, an attribute, or ids. It is looked up where it was
 /// written, and so is never behind. What is found is read as a whole, so that it can be counted and put into the
 /// order that the index has; of a tag or an attribute that more documents have than are worth it, the index
-/// answers.
+/// answers, and so it does when tags or attributes of many documents are to be counted.
 @Singleton
 final class TablePlan {
 
   private static final int MOST = 1000;
+  /// Whose tags or attributes are counted.
+  private static final int MOST_READ = 200;
   private static final int AT_ONCE = 100;
 
   /// The newest first, as the index has them.
@@ -48,19 +51,33 @@ final class TablePlan {
   private final Table table;
   private final Documents documents;
   private final DocumentAttributes attributes;
+  private final TableCounts counts;
 
-  TablePlan(Table table, Documents documents, DocumentAttributes attributes) {
+  TablePlan(Table table, Documents documents, DocumentAttributes attributes, TableCounts counts) {
     this.table = table;
     this.documents = documents;
     this.attributes = attributes;
+    this.counts = counts;
   }
 
   /// All documents that the caller may read, in order; empty when the index has to answer.
   Optional<List<Document>> all(Call call, Question question) {
-    if (!question.isPlain()) {
-      return Optional.empty();
-    }
-    return switch (question.clause()) {
+    return question.isPlain()
+        ? found(call, question.clause()).filter(all -> isCountable(all, question))
+        : Optional.empty();
+  }
+
+  private static boolean isCountable(List<Document> all, Question question) {
+    return all.size() <= MOST_READ || !TableCounts.readsMore(question.counted());
+  }
+
+  /// What is asked to be counted of them.
+  List<FacetCounts> counts(List<Document> all, Question question) {
+    return counts.of(all, question.counted());
+  }
+
+  private Optional<List<Document>> found(Call call, Clause clause) {
+    return switch (clause) {
       case Clause.Ids ids -> Optional.of(ordered(call,
           documents.find(ids.ids().stream().map(id -> DocumentRef.of(call.site(), id)).toList()).values()));
       case Clause.Tagged tagged -> match(tagged).flatMap(match -> tagged(call, match))
@@ -91,9 +108,9 @@ final class TablePlan {
     }
     return listed(List.of(Query.of(AttributeItem.inList(call.site(), key))),
         item -> AttributeItem.Listed.of(call.site(), item).ref()).map(refs -> {
-          var having = attributes.of(refs);
+          var having = attributes.find(refs, key);
           return documents.find(refs.stream().filter(ref -> {
-            var value = having.getOrDefault(ref, Map.of()).get(key);
+            var value = having.get(ref);
             return value != null && wanted.test(value);
           }).toList()).values();
         });

@@ -6,6 +6,7 @@ import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.search.feeding.Freshness;
+import io.sheaf.docs.search.feeding.IndexFields;
 import io.sheaf.docs.search.feeding.IndexedSites;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
@@ -29,7 +30,9 @@ import io.sheaf.storage.table.SiteId;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -77,10 +80,53 @@ public final class TextSearch {
   /// What the index answers of what the caller can see.
   public record Rows(List<Row> rows, long total, @Nullable SearchPosition next, List<FacetCounts> facets) {}
 
-  /// A page in the index's own terms, with its snippets and counts, for who seals the position.
+  /// Whether a query can say what the caller may not see; see [#sifted].
+  public boolean canSay(Call call) {
+    return sight.of(call.caller(), call.site()).isPresent();
+  }
+
+  /// All that the caller may read of what is found, in order, for who is kept out of so many folders that no query can
+  /// say it: everything is looked at, and more than [#DEEPEST] documents are refused.
+  public List<Row> sifted(Call call, Search asked) {
+    var search = asked.highlights(null).facets(new Facet[0]).limit(IndexLimits.PAGE_HITS);
+    var rows = new ArrayList<Row>();
+    var found = found(call, search, true);
+    if (found.total() > DEEPEST) {
+      throw new Refused(Refusal.INVALID_REQUEST, "so many folders of the site are closed to the caller that each "
+          + "document found has to be looked at, which is done for at most " + DEEPEST + " of them: ask for fewer");
+    }
+    while (true) {
+      rows.addAll(rows(call, found.hits()));
+      if (found.next() == null) {
+        return rows;
+      }
+      found = foundNow(search.after(found.next()));
+    }
+  }
+
+  /// The same documents with the snippets that were asked for of them.
+  public List<Row> withSnippets(Search asked, List<Document> page) {
+    if (page.isEmpty()) {
+      return List.of();
+    }
+    var ids = page.stream().map(document -> document.ref().keyId()).toList();
+    var these = new Search(asked.site(), TextQuery.all(asked.query(), new TextQuery.AnyOf(IndexFields.ID, ids)),
+        List.of(SearchSort.BEST_FIRST), page.size(), null, asked.highlights(), List.of());
+    var hits = foundNow(these).hits().stream().collect(Collectors.toMap(Hit::id, hit -> hit));
+    return page.stream().filter(document -> hits.containsKey(document.ref().keyId()))
+        .map(document -> new Row(document, Objects.requireNonNull(hits.get(document.ref().keyId())))).toList();
+  }
+
+  private List<Row> rows(Call call, List<Hit> hits) {
+    var documents = readable(call, hits).stream()
+        .collect(Collectors.toMap(document -> document.ref().keyId(), document -> document));
+    return hits.stream().filter(hit -> documents.containsKey(hit.id()))
+        .map(hit -> new Row(Objects.requireNonNull(documents.get(hit.id())), hit)).toList();
+  }
+
+  /// A page in the index's own terms, with its snippets and counts, for who [#canSay] and seals the position.
   public Rows rows(Call call, Search asked, @Nullable SearchPosition behind) {
-    var seen = sight.of(call.caller(), call.site()).orElseThrow(() -> new Refused(Refusal.INVALID_REQUEST,
-        "too many folders of the site are closed to the caller: search without facets"));
+    var seen = sight.of(call.caller(), call.site()).orElseThrow();
     var search = new Search(call.site(), TextQuery.all(asked.query(), seen), asked.sort(), asked.limit(), null,
         asked.highlights(), asked.facets()).after(behind);
     var rows = new ArrayList<Row>();
@@ -88,17 +134,9 @@ public final class TextSearch {
     var found = first;
     long gone = 0;
     while (true) {
-      var hits = found.hits();
-      var documents = readable(call, hits).stream()
-          .collect(Collectors.toMap(document -> document.ref().keyId(), document -> document));
-      for (var hit : hits) {
-        var document = documents.get(hit.id());
-        if (document == null) {
-          gone++;
-        } else {
-          rows.add(new Row(document, hit));
-        }
-      }
+      var some = rows(call, found.hits());
+      gone += found.hits().size() - some.size();
+      rows.addAll(some);
       if (found.next() == null || rows.size() == asked.limit()) {
         return new Rows(rows, Math.max(0, first.total() - gone), found.next(), first.facets());
       }
@@ -108,7 +146,13 @@ public final class TextSearch {
 
   /// The page after or before the token; the first one without.
   public Found page(Call call, TextQuery query, SearchSort sort, int limit, @Nullable String token) {
-    var hits = hits(call, query, sort);
+    return page(call, query, sort, limit, token, UnaryOperator.identity());
+  }
+
+  /// The same of those only that pass, for queries that find a few too many.
+  public Found page(Call call, TextQuery query, SearchSort sort, int limit, @Nullable String token,
+      UnaryOperator<List<Document>> passing) {
+    var hits = hits(call, query, sort, passing);
     if (token == null) {
       return walked(call, hits, 0, limit);
     }
@@ -130,7 +174,7 @@ public final class TextSearch {
       throw Refused.because(field,
           "'" + field + "' begins at 1 and leads to the first " + DEEPEST + " documents at most");
     }
-    var hits = hits(call, query, sort);
+    var hits = hits(call, query, sort, UnaryOperator.identity());
     hits.skip((int) from);
     var rows = hits.take(limit);
     return new Found(rows, hits.total(), null, null);
@@ -142,11 +186,11 @@ public final class TextSearch {
         from == 0 || from > DEEPEST ? null : BACK + sealed(call, hits.at(from)));
   }
 
-  private Hits hits(Call call, TextQuery query, SearchSort sort) {
+  private Hits hits(Call call, TextQuery query, SearchSort sort, UnaryOperator<List<Document>> passing) {
     var seen = sight.of(call.caller(), call.site());
     return seen.isPresent()
-        ? new Walked(call, Search.of(call.site(), TextQuery.all(query, seen.get())).sort(sort))
-        : new Sifted(call, Search.of(call.site(), query).sort(sort));
+        ? new Walked(call, Search.of(call.site(), TextQuery.all(query, seen.get())).sort(sort), passing)
+        : new Sifted(call, Search.of(call.site(), query).sort(sort), passing);
   }
 
   private Position opened(Call call, String token) {
@@ -191,15 +235,17 @@ public final class TextSearch {
 
     private final Call call;
     private final Search search;
+    private final UnaryOperator<List<Document>> passing;
     private @Nullable SearchPosition after;
     private int place;
     private long total;
     private boolean isOver;
     private boolean isFresh;
 
-    Walked(Call call, Search search) {
+    Walked(Call call, Search search, UnaryOperator<List<Document>> passing) {
       this.call = call;
       this.search = search;
+      this.passing = passing;
     }
 
     @Override
@@ -220,9 +266,9 @@ public final class TextSearch {
     public List<Document> take(int many) {
       var rows = new ArrayList<Document>(Math.min(many, IndexLimits.PAGE_HITS));
       long gone = 0;
-      while (rows.size() < many && !isOver) {
+      while (rows.size() < many && !isOver && gone < DEEPEST) {
         var hits = read(Math.min(many - rows.size(), IndexLimits.PAGE_HITS));
-        var readable = readable(call, hits);
+        var readable = passing.apply(readable(call, hits));
         gone += hits.size() - readable.size();
         rows.addAll(readable);
       }
@@ -267,13 +313,13 @@ public final class TextSearch {
     private final List<Document> all = new ArrayList<>();
     private int place;
 
-    Sifted(Call call, Search search) {
+    Sifted(Call call, Search search, UnaryOperator<List<Document>> passing) {
       this.search = search;
       SearchPosition after = null;
       int seen = 0;
       do {
         var found = found(call, search.limit(IndexLimits.PAGE_HITS).after(after), seen == 0);
-        all.addAll(readable(call, found.hits()));
+        all.addAll(passing.apply(readable(call, found.hits())));
         seen += found.hits().size();
         after = found.next();
       } while (after != null && seen < DEEPEST);

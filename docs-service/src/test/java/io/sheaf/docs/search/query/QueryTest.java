@@ -254,4 +254,12 @@ class QueryTest {
     assertThat(boss.at("total")).isEqualTo("16");
     assertThat(like.text()).isEqualTo("{\"hits\":[],\"total\":0}");
   }
+
+  @Test
+  void aCursorThatIsTooLongToBeOneIsRefusedByName() {
+    var ann = running.as("ann", "cursors");
+
+    assertThat(ann.post("/query", "{\"query\":{\"all\":[]},\"cursor\":\"" + "x".repeat(8193) + "\"}").text())
+        .isEqualTo("{\"errors\":[{\"key\":\"cursor\",\"error\":\"'cursor' is too long\"}]}");
+  }
 }

@@ -129,6 +129,11 @@ public final class DynamoTable implements Table {
   }
 
   @Override
+  public List<Page> pages(List<Query> queries) {
+    return AtOnce.each(queries, this::page);
+  }
+
+  @Override
   public WriteOutcome write(List<Write> writes) {
     Limits.check(writes);
     if (writes.size() == 1) {

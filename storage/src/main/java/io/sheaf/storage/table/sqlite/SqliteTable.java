@@ -82,6 +82,22 @@ public final class SqliteTable implements Table {
     return file.read(connection -> Pages.read(connection, query, now));
   }
 
+  /// why not one by one: a reader is fetched once for all of them.
+  @Override
+  public List<Page> pages(List<Query> queries) {
+    if (lagging != null || queries.isEmpty()) {
+      return Table.super.pages(queries);
+    }
+    var now = clock.instant();
+    return file.read(connection -> {
+      var pages = new ArrayList<Page>(queries.size());
+      for (var query : queries) {
+        pages.add(Pages.read(connection, query, now));
+      }
+      return pages;
+    });
+  }
+
   @Override
   public WriteOutcome write(List<Write> writes) {
     Limits.check(writes);

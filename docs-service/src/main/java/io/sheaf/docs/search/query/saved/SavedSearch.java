@@ -27,7 +27,15 @@ record SavedSearch(SiteId site, String searchId, boolean shared, String title, S
 
   static Query list(SiteId site, Caller caller, boolean shared) {
     var face = TableSchema.SAVED_SEARCH.main();
-    return Query.of(shared ? face.partition(site, SITE, ALL) : face.partition(site, USER, caller.name()));
+    return Query.of(shared ? face.partition(site, SITE, ALL) : face.partition(site, USER, caller.name()),
+        face.beginning());
+  }
+
+  /// Where it is kept how many there are beside it.
+  static Key countKey(SiteId site, Caller caller, boolean shared) {
+    return shared
+        ? TableSchema.SAVED_SEARCH_COUNT.key(site, SITE, ALL)
+        : TableSchema.SAVED_SEARCH_COUNT.key(site, USER, caller.name());
   }
 
   Item item(Caller caller) {

@@ -17,9 +17,8 @@ import io.sheaf.docs.gate.Needs;
 import io.sheaf.docs.search.query.Queries;
 import io.sheaf.docs.web.Dates;
 import io.sheaf.docs.web.Fields;
+import io.sheaf.docs.web.JsonText;
 import io.sheaf.docs.web.Listing;
-import io.sheaf.docs.web.Refusal;
-import io.sheaf.docs.web.Refused;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -121,7 +120,7 @@ class SavedSearchController {
       return "";
     }
     Queries.check(body.object("search").orElseThrow());
-    var given = parsed(new String(call.bytes(), StandardCharsets.UTF_8)).get("search");
+    var given = JsonText.read(call.bytes()).get("search");
     var text = written(given == null ? JsonNode.nullNode() : given);
     body.faults().when(text.length() > LONGEST_SEARCH, "search", "'search' is too long");
     return text;
@@ -132,16 +131,8 @@ class SavedSearchController {
         Dates.wire(saved.inserted()), Dates.wire(saved.modified()), parsed(saved.search()));
   }
 
-  private JsonNode parsed(String text) {
-    try {
-      var node = json.readValue(text, JsonNode.class);
-      if (node == null) {
-        throw new Refused(Refusal.INVALID_JSON);
-      }
-      return node;
-    } catch (IOException malformed) {
-      throw new Refused(Refusal.INVALID_JSON);
-    }
+  private static JsonNode parsed(String text) {
+    return JsonText.read(text.getBytes(StandardCharsets.UTF_8));
   }
 
   private String written(JsonNode node) {

@@ -13,6 +13,8 @@ import io.sheaf.docs.web.Ids;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.table.Condition;
+import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.Write;
@@ -71,11 +73,12 @@ final class SavedSearches {
     var now = clock.instant();
     var saved = new SavedSearch(call.site(), Ids.uuid(), shared, title, search, call.caller().name(), now, now, 0);
     return changes.commit(call, () -> {
-      var list = SavedSearch.list(call.site(), call.caller(), shared);
-      if (table.page(list.limit(MOST)).items().size() >= MOST) {
+      var count = counted(call, shared);
+      if (count.number() >= MOST) {
         throw new Refused(Refusal.INVALID_REQUEST, "at most " + MOST + " searches can be saved");
       }
-      return Plan.of(saved, Write.insert(saved.item(call.caller())), recording(call, Event.Type.CREATE, saved));
+      return Plan.of(saved, Write.insert(saved.item(call.caller())), count.becoming(count.number() + 1),
+          recording(call, Event.Type.CREATE, saved));
     }, _ -> Answer.created(new SavedView(saved.searchId())));
   }
 
@@ -94,9 +97,29 @@ final class SavedSearches {
     return changes.commit(call, () -> {
       var before = find(call, searchId);
       checkMayChange(call, before.shared());
+      var count = counted(call, before.shared());
       return Plan.of(before, Write.delete(before.item(call.caller()).key(), Condition.PRESENT),
-          recording(call, Event.Type.DELETE, before));
+          count.becoming(Math.max(0, count.number() - 1)), recording(call, Event.Type.DELETE, before));
     }, _ -> Answer.ok("Search deleted"));
+  }
+
+  /// How many there are, and what the next change of it relies on.
+  private record Count(Key key, long number, Condition asRead) {
+
+    /// why in the write of the search itself: so no two can both be the last that there is room for.
+    Write becoming(long next) {
+      return Write.put(Item.of(key).with("count", next).build(), asRead);
+    }
+  }
+
+  private Count counted(Call call, boolean shared) {
+    var key = SavedSearch.countKey(call.site(), call.caller(), shared);
+    var kept = table.find(key).map(item -> item.wholeNumber("count"));
+    if (kept.isPresent()) {
+      return new Count(key, kept.get(), Condition.equal("count", kept.get()));
+    }
+    var list = SavedSearch.list(call.site(), call.caller(), shared);
+    return new Count(key, table.page(list.limit(MOST + 1)).items().size(), Condition.ABSENT);
   }
 
   private Write recording(Call call, Event.Type type, SavedSearch search) {

@@ -6,6 +6,8 @@ import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.Running;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -94,5 +96,28 @@ class SavedSearchesTest {
             + "\"'search.query.all[0].tag.key' is required\"},{\"key\":\"search.cursor\",\"error\":"
             + "\"'search.cursor' is of one page and cannot be kept\"}]}");
     assertThat(titles(ann, "good")).isEmpty();
+  }
+
+  @Test
+  void noMoreAreSavedThanThereIsRoomForHoweverManyComeAtOnce() throws Exception {
+    var ann = running.as("ann", "full");
+    var some = saved(ann, "full", "first", false);
+    IntStream.range(0, 196).forEach(number -> saved(ann, "full", "search " + number, false));
+    var answers = new ConcurrentLinkedQueue<Integer>();
+
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      IntStream.range(0, 12).forEach(number -> threads.submit(() -> answers.add(ann.post("/searches",
+          "{\"title\":\"late " + number + "\",\"search\":" + RED + "}").status())));
+    }
+
+    assertThat(answers.stream().filter(status -> status == 201)).hasSize(3);
+    assertThat(answers.stream().filter(status -> status == 400)).hasSize(9);
+    assertThat(ann.get("/searches?limit=1000").size("searches")).isEqualTo(200);
+    assertThat(running.as("bob", "full").post("/searches", "{\"title\":\"x\",\"search\":" + RED + "}").status())
+        .isEqualTo(201);
+    assertThat(ann.delete("/searches/" + some).status()).isEqualTo(200);
+    saved(ann, "full", "again", false);
+    assertThat(ann.post("/searches", "{\"title\":\"x\",\"search\":" + RED + "}").text())
+        .isEqualTo("{\"message\":\"at most 200 searches can be saved\"}");
   }
 }
