@@ -105,6 +105,11 @@ class OfficialFulltextTest {
         .isEqualTo("Added Document sync");
 
     var syncs = documents.getDocumentSyncs(id, site, null, null).getSyncs();
+    long end = System.nanoTime() + PATIENCE;
+    while (syncs.isEmpty() && System.nanoTime() < end) {
+      LockSupport.parkNanos(5_000_000);
+      syncs = documents.getDocumentSyncs(id, site, null, null).getSyncs();
+    }
     assertThat(syncs).isNotEmpty();
     assertThat(syncs.getFirst().getService()).isEqualTo(DocumentSyncService.TYPESENSE);
     assertThat(syncs.getFirst().getType()).isEqualTo(DocumentSyncType.METADATA);

@@ -78,7 +78,8 @@ class OfficialSchemasTest {
         .addRequiredItem(new AddAttributeSchemaRequired().attributeKey("city").defaultValue("Oslo")
             .addAllowedValuesItem("Rome").addAllowedValuesItem("Oslo"))
         .addOptionalItem(new AddAttributeSchemaOptional().attributeKey("year"))
-        .addCompositeKeysItem(new AttributeSchemaCompositeKey().addAttributeKeysItem("city").addAttributeKeysItem("year"))
+        .addCompositeKeysItem(
+            new AttributeSchemaCompositeKey().addAttributeKeysItem("city").addAttributeKeysItem("year"))
         .allowAdditionalAttributes(true))).getMessage()).isEqualTo("Sites Schema set");
 
     var read = schemas.getSitesSchema(site, null).getAttributes();
@@ -111,8 +112,9 @@ class OfficialSchemasTest {
     assertThat(schemas.getSitesClassifications(site, null, null).getClassifications()).hasSize(1);
     assertThat(schemas.getClassificationAttributeAllowedValues(site, id, "invoice", null).getAllowedValues())
         .containsExactly("paid");
-    var document = documents.addDocument(new AddDocumentRequest().content("x").addAttributesItem(text("invoice", "paid"))
-        .addAttributesItem(new AddDocumentAttribute(new AddDocumentAttributeClassification().classificationId(id))),
+    var document = documents.addDocument(
+        new AddDocumentRequest().content("x").addAttributesItem(text("invoice", "paid"))
+            .addAttributesItem(new AddDocumentAttribute(new AddDocumentAttributeClassification().classificationId(id))),
         site, null).getDocumentId();
     assertThat(documentAttributes.getDocumentAttribute(document, "Classification", site).getAttribute().getValueType())
         .isEqualTo(AttributeValueType.CLASSIFICATION);
