@@ -31,12 +31,14 @@ public final class Changes {
   private final Table table;
   private final Answers answers;
   private final @Nullable Follower follower;
+  private final List<Remembering> remembering;
   private final ReentrantLock[] locks = Stream.generate(ReentrantLock::new).limit(LOCKS).toArray(ReentrantLock[]::new);
 
-  Changes(Table table, Answers answers, @Nullable Follower follower) {
+  Changes(Table table, Answers answers, @Nullable Follower follower, List<Remembering> remembering) {
     this.table = table;
     this.answers = answers;
     this.follower = follower;
+    this.remembering = List.copyOf(remembering);
   }
 
   /// Notes what the body of a request was that was read as it came: it has a part in what makes a repeated request the
@@ -89,6 +91,7 @@ public final class Changes {
             if (attempt != null && unmet.names(attempt.key())) {
               throw new Refused(Refusal.STILL_RUNNING);
             }
+            unmet.failures().forEach(failure -> remembering.forEach(one -> one.overtaken(failure.write().key())));
             takeTurns(unmet, held);
           }
         }

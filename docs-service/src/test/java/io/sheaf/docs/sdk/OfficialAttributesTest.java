@@ -24,8 +24,6 @@ import com.formkiq.client.model.SetDocumentAttributeRequest;
 import com.formkiq.client.model.SetDocumentAttributesRequest;
 import com.formkiq.client.model.UpdateAttribute;
 import com.formkiq.client.model.UpdateAttributeRequest;
-import io.sheaf.docs.running.Running;
-import io.sheaf.docs.running.Tokens;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
@@ -36,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Attributes as far as the client's version can read them: it knows no entities on documents.
 class OfficialAttributesTest {
 
-  private static Running sheaf;
+  private static Driven driven;
   private static ApiClient client;
 
   private final AttributesApi attributes = new AttributesApi(client);
@@ -45,14 +43,13 @@ class OfficialAttributesTest {
 
   @BeforeAll
   static void start(@TempDir Path folder) {
-    sheaf = Running.in(folder);
-    client = new ApiClient().setBasePath(sheaf.url().toString()).setReadTimeout(30_000)
-        .addDefaultHeader("Authorization", Tokens.of("ada", "Admins"));
+    driven = Driven.in(folder);
+    client = driven.client();
   }
 
   @AfterAll
   static void stop() {
-    sheaf.close();
+    driven.close();
   }
 
   private void define(String site, String key, AttributeDataType dataType) throws ApiException {

@@ -47,8 +47,6 @@ import com.formkiq.client.model.UpdateMatchingDocumentTagsRequestMatch;
 import com.formkiq.client.model.UpdateMatchingDocumentTagsRequestUpdate;
 import com.formkiq.client.model.UpdateSite;
 import com.formkiq.client.model.UpdateSiteRequest;
-import io.sheaf.docs.running.Running;
-import io.sheaf.docs.running.Tokens;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -63,7 +61,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// refuses the roles in a list of sites, the document settings of one, and the groups of API keys.
 class OfficialClientTest {
 
-  private static Running sheaf;
+  private static Driven driven;
   private static ApiClient client;
 
   private final DocumentsApi documents = new DocumentsApi(client);
@@ -77,14 +75,13 @@ class OfficialClientTest {
 
   @BeforeAll
   static void start(@TempDir Path folder) {
-    sheaf = Running.in(folder);
-    client = new ApiClient().setBasePath(sheaf.url().toString()).setReadTimeout(30_000)
-        .addDefaultHeader("Authorization", Tokens.of("ada", "Admins"));
+    driven = Driven.in(folder);
+    client = driven.client();
   }
 
   @AfterAll
   static void stop() {
-    sheaf.close();
+    driven.close();
   }
 
   private String document(String site, String path, String content) throws ApiException {

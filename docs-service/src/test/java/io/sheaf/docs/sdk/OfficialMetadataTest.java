@@ -26,8 +26,6 @@ import com.formkiq.client.model.MappingAttributeSourceType;
 import com.formkiq.client.model.SetLocaleResourceItemRequest;
 import com.formkiq.client.model.SetMappingRequest;
 import com.formkiq.client.model.UpdateEntityRequest;
-import io.sheaf.docs.running.Running;
-import io.sheaf.docs.running.Tokens;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
@@ -39,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// mappings, and no PUT of entities and their types.
 class OfficialMetadataTest {
 
-  private static Running sheaf;
+  private static Driven driven;
   private static ApiClient client;
 
   private final EntityApi entities = new EntityApi(client);
@@ -48,14 +46,13 @@ class OfficialMetadataTest {
 
   @BeforeAll
   static void start(@TempDir Path folder) {
-    sheaf = Running.in(folder);
-    client = new ApiClient().setBasePath(sheaf.url().toString()).setReadTimeout(30_000)
-        .addDefaultHeader("Authorization", Tokens.of("ada", "Admins"));
+    driven = Driven.in(folder);
+    client = driven.client();
   }
 
   @AfterAll
   static void stop() {
-    sheaf.close();
+    driven.close();
   }
 
   @Test

@@ -20,8 +20,6 @@ import com.formkiq.client.model.DocumentSearchRequest;
 import com.formkiq.client.model.SearchRangeDataType;
 import com.formkiq.client.model.SearchResponseFields;
 import com.formkiq.client.model.SearchResultDocument;
-import io.sheaf.docs.running.Running;
-import io.sheaf.docs.running.Tokens;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,21 +34,20 @@ class OfficialSearchTest {
   private static final String SITE = "search";
   private static final long PATIENCE = 30_000_000_000L;
 
-  private static Running sheaf;
+  private static Driven driven;
   private static ApiClient client;
 
   private final DocumentSearchApi search = new DocumentSearchApi(client);
 
   @BeforeAll
   static void start(@TempDir Path folder) {
-    sheaf = Running.in(folder);
-    client = new ApiClient().setBasePath(sheaf.url().toString()).setReadTimeout(30_000)
-        .addDefaultHeader("Authorization", Tokens.of("ada", "Admins"));
+    driven = Driven.in(folder);
+    client = driven.client();
   }
 
   @AfterAll
   static void stop() {
-    sheaf.close();
+    driven.close();
   }
 
   @Test
@@ -59,7 +56,7 @@ class OfficialSearchTest {
     attributes.addAttribute(new AddAttributeRequest().attribute(new AddAttribute().key("client")), SITE);
     attributes.addAttribute(new AddAttributeRequest()
         .attribute(new AddAttribute().key("amount").dataType(AttributeDataType.NUMBER)), SITE);
-    assertThat(sheaf.admin().put("/sites/" + SITE + "/schema/document", """
+    assertThat(driven.sheaf().admin().put("/sites/" + SITE + "/schema/document", """
         {"name":"s","attributes":{"compositeKeys":[{"attributeKeys":["client","amount"]}],
         "allowAdditionalAttributes":true}}""").status()).isEqualTo(200);
     var id = new DocumentsApi(client).addDocument(new AddDocumentRequest().content("x")

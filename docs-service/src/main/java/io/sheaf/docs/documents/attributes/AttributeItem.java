@@ -77,7 +77,7 @@ public final class AttributeItem {
     switch (part) {
       case BigDecimal number -> item.with("numberValue", Value.of(number));
       case Boolean flag -> item.with("booleanValue", flag);
-      case String text when type.isText() -> item.with("stringValue", text);
+      case String text when type.isText() && attribute.value().count() > 0 -> item.with("stringValue", text);
       default -> {
       }
     }

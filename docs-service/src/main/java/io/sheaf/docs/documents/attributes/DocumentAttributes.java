@@ -1,5 +1,6 @@
 package io.sheaf.docs.documents.attributes;
 
+import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.attributes.NewAttribute.Related;
@@ -10,9 +11,12 @@ import io.sheaf.docs.gate.Caller;
 import io.sheaf.docs.metadata.attributes.AttributeValue;
 import io.sheaf.docs.metadata.attributes.Attributes;
 import io.sheaf.docs.metadata.attributes.ValueType;
+import io.sheaf.docs.metadata.schemas.InForce;
 import io.sheaf.docs.metadata.schemas.Schemas;
 import io.sheaf.docs.web.Faults;
 import io.sheaf.docs.web.Fields;
+import io.sheaf.docs.web.Refused;
+import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.Write;
@@ -26,6 +30,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// The door to the attributes of documents: reads them from requests and from the store, and lends the writes that
@@ -33,7 +38,8 @@ import java.util.stream.Stream;
 @Singleton
 public final class DocumentAttributes {
 
-  static final String RESOURCE = "documentAttributes";
+  /// What events about them are about.
+  public static final String RESOURCE = "documentAttributes";
   /// How many items the tags and attributes of one document take at most.
   static final int MOST_ITEMS = 90;
   static final String TOO_MANY = "a document has at most " + MOST_ITEMS
@@ -44,20 +50,26 @@ public final class DocumentAttributes {
   private final Schemas schemas;
   private final Givens givens;
   private final Relations relations;
+  private final Partings partings;
   private final Exchange exchange;
   private final Tags tags;
   private final Views views;
+  private final Demands read;
+  private final Demands lately;
 
   DocumentAttributes(Table table, Attributes attributes, Schemas schemas, Givens givens, Relations relations,
-      Exchange exchange, Tags tags, Views views) {
+      Partings partings, Exchange exchange, Tags tags, Views views) {
     this.table = table;
     this.attributes = attributes;
     this.schemas = schemas;
     this.givens = givens;
     this.relations = relations;
+    this.partings = partings;
     this.exchange = exchange;
     this.tags = tags;
     this.views = views;
+    this.read = new Read(attributes, schemas);
+    this.lately = new Lately(attributes, schemas);
   }
 
   // Reading
@@ -120,35 +132,75 @@ public final class DocumentAttributes {
 
   // Setting
 
-  /// What becomes of the attributes that a new document is given, and of those that the site's rules give it.
+  /// What becomes of the attributes that a new document is given, and of those that the site's rules give it. Nobody is
+  /// refused for what this process remembers of those rules: then they are read.
   ///
   /// @param tagItems how many items its tags take
   public Setting settingOnNew(Call call, DocumentRef ref, List<NewAttribute> given, int tagItems, Stamp now) {
-    return setting(call, ref, List.of(), given, Mode.CREATE, tagItems, now);
+    try {
+      return setting(new Occasion(call, ref, List.of(), tagItems, now, lately), given, Mode.CREATE);
+    } catch (Refused _) {
+      return setting(new Occasion(call, ref, List.of(), tagItems, now, read), given, Mode.CREATE);
+    }
   }
 
   /// What becomes of the attributes that a document has, once it is given these. To be called in a plan, with the
   /// document as it was read there.
   public Setting setting(Call call, Document before, List<NewAttribute> given, Mode mode, Stamp now) {
-    var ref = before.ref();
-    return setting(call, ref, of(ref), given, mode, Tags.itemsOf(tags.of(ref)), now);
+    return setting(occasion(call, before, now), given, mode);
   }
 
-  private Setting setting(Call call, DocumentRef ref, List<DocumentAttribute> existing, List<NewAttribute> given,
-      Mode mode, int tagItems, Stamp now) {
+  private Occasion occasion(Call call, Document before, Stamp now) {
+    var ref = before.ref();
+    return new Occasion(call, ref, of(ref), Tags.itemsOf(tags.of(ref)), now, read);
+  }
+
+  private Setting setting(Occasion occasion, List<NewAttribute> given, Mode mode) {
+    var call = occasion.call();
+    var ref = occasion.ref();
     var faults = new Faults();
-    var before = plain(existing);
+    var before = plain(occasion.existing());
     var keys = new LinkedHashSet<String>();
     given.forEach(one -> keys.add(one.key()));
-    var defined = attributes.defined(ref.site(), mode == Mode.SET ? union(keys, before.keySet()) : keys);
+    var defined = occasion.demands().defined(ref.site(), mode == Mode.SET ? union(keys, before.keySet()) : keys);
     var values = givens.values(ref.site(), given, defined, faults);
     var related = given.stream().filter(Related.class::isInstance).map(Related.class::cast).distinct().toList();
     relations.check(call, ref, related, faults);
-    var after = mode == Mode.SET ? new LinkedHashMap<String, AttributeValue>() : new LinkedHashMap<>(before);
+    var after = mode == Mode.SET ? ofTheService(before) : new LinkedHashMap<>(before);
     values.byKey().forEach(merging(before, after, mode, faults));
     governed(call, defined, before, after, faults);
-    return finish(call, ref, existing, new Wanted(defined, after, keys, values.relying(), related), tagItems, now,
-        faults);
+    return finish(occasion, new Wanted(defined, after, keys, values.relying(), related), faults);
+  }
+
+  /// Those that stay when all that a document says is set anew: what the service says of it.
+  private static Map<String, AttributeValue> ofTheService(Map<String, AttributeValue> before) {
+    var stay = new LinkedHashMap<String, AttributeValue>();
+    before.forEach((key, value) -> {
+      if (Attributes.isDerived(key) || value.equals(AttributeValue.published())) {
+        stay.put(key, value);
+      }
+    });
+    return stay;
+  }
+
+  /// Says something of a document under a key of the service's own, or takes it back; whoever holds it to be true. To
+  /// be called in a plan, with the document as it was read there.
+  ///
+  /// @param value absent when nothing is to be said under the key
+  public Setting saying(Caller caller, Document before, String key, Optional<AttributeValue> value, Stamp now) {
+    var ref = before.ref();
+    var existing = of(ref);
+    var values = plain(existing);
+    value.ifPresentOrElse(one -> values.put(key, one), () -> values.remove(key));
+    var inForce = schemas.inForce(ref.site(), classifications(values));
+    var faults = new Faults();
+    if (value.isEmpty() && inForce.isRequired(key)) {
+      faults.add(key, "'" + key + "' is a required attribute");
+    }
+    // why no other key: what else may be wrong with the document is not of this change's making.
+    inForce.check(faults, values, key);
+    faults.check();
+    return exchange.saying(caller, ref, existing, values, inForce, key, now);
   }
 
   private static BiConsumer<String, AttributeValue> merging(Map<String, AttributeValue> before,
@@ -172,20 +224,33 @@ public final class DocumentAttributes {
   ///
   /// @param left what stays of the key; absent when nothing does
   Setting removing(Call call, Document before, String key, Optional<AttributeValue> left, Stamp now) {
-    var ref = before.ref();
-    var existing = of(ref);
-    var after = plain(existing);
+    var occasion = occasion(call, before, now);
+    var site = before.ref().site();
+    var after = plain(occasion.existing());
     var faults = new Faults();
-    var defined = attributes.defined(ref.site(), List.of(key));
+    var defined = attributes.defined(site, List.of(key));
     defined.find(key).filter(attribute -> attribute.type().isGoverned() && !governs(call)).ifPresent(
         _ -> faults.add(key, "attribute can only be changed by GOVERN or ADMIN role"));
     left.ifPresentOrElse(value -> after.put(key, value), () -> after.remove(key));
-    if (left.isEmpty() && schemas.inForce(ref.site(), classifications(after)).isRequired(key)) {
+    if (left.isEmpty() && schemas.inForce(site, classifications(after)).isRequired(key)) {
       faults.add(key, "'" + key + "' is a required attribute");
     }
     faults.check();
-    return finish(call, ref, existing, new Wanted(defined, after, List.of(), List.of(), List.of()),
-        Tags.itemsOf(tags.of(ref)), now, faults);
+    return finish(occasion, new Wanted(defined, after, List.of(), List.of(), List.of()), faults);
+  }
+
+  /// The writes by which other documents no longer say that they are related to one that goes for good; to be called
+  /// in a plan.
+  ///
+  /// @param telling begins the event about each of the others
+  public Parting parting(Caller caller, DocumentRef leaving, Function<DocumentRef, Event.Builder> telling, Stamp now) {
+    return partings.from(caller, leaving, telling, now);
+  }
+
+  /// @param all whether nothing points to the document any more, once this is written
+  public record Parting(List<Write> writes, boolean all) {
+
+    static final Parting NONE = new Parting(List.of(), true);
   }
 
   /// The same values with the composite keys that are declared now. To be called in a plan.
@@ -196,14 +261,54 @@ public final class DocumentAttributes {
     return exchange.composing(caller, ref, existing, values, schemas.inForce(ref.site(), classifications(values)), now);
   }
 
+  /// What is demanded of a document, as who asks may know it.
+  interface Demands {
+
+    Attributes.Defined defined(SiteId site, Collection<String> keys);
+
+    InForce inForce(SiteId site, Collection<String> classificationIds);
+  }
+
+  private record Read(Attributes attributes, Schemas schemas) implements Demands {
+
+    @Override
+    public Attributes.Defined defined(SiteId site, Collection<String> keys) {
+      return attributes.defined(site, keys);
+    }
+
+    @Override
+    public InForce inForce(SiteId site, Collection<String> classificationIds) {
+      return schemas.inForce(site, classificationIds);
+    }
+  }
+
+  private record Lately(Attributes attributes, Schemas schemas) implements Demands {
+
+    @Override
+    public Attributes.Defined defined(SiteId site, Collection<String> keys) {
+      return attributes.definedLately(site, keys);
+    }
+
+    @Override
+    public InForce inForce(SiteId site, Collection<String> classificationIds) {
+      return schemas.inForceLately(site, classificationIds);
+    }
+  }
+
+  /// Whose attributes change, who asks for it and when.
+  ///
+  /// @param existing what the document says
+  /// @param tagItems how many items its tags take
+  record Occasion(Call call, DocumentRef ref, List<DocumentAttribute> existing, int tagItems, Stamp now,
+      Demands demands) {}
+
   /// @param given the keys that the request names
   /// @param relying the writes by which the values rely on what they name
   record Wanted(Attributes.Defined defined, Map<String, AttributeValue> values, Collection<String> given,
       List<Write> relying, List<Related> related) {}
 
-  private Setting finish(Call call, DocumentRef ref, List<DocumentAttribute> existing, Wanted wanted, int tagItems,
-      Stamp now, Faults faults) {
-    var inForce = schemas.inForce(ref.site(), classifications(wanted.values()));
+  private Setting finish(Occasion occasion, Wanted wanted, Faults faults) {
+    var inForce = occasion.demands().inForce(occasion.ref().site(), classifications(wanted.values()));
     var unknown = inForce.unknownClassifications();
     if (wanted.given().contains(NewAttribute.CLASSIFICATION)) {
       unknown.forEach(id -> faults.add("classificationId", "classification '" + id + "' not found"));
@@ -214,8 +319,7 @@ public final class DocumentAttributes {
       inForce.check(faults, completed.values());
     }
     faults.check();
-    return exchange.exchanging(call, ref, existing,
-        new Exchange.Becoming(inForce, completed, wanted, tagItems), now);
+    return exchange.exchanging(occasion, new Exchange.Becoming(inForce, completed, wanted));
   }
 
   /// Only who governs may change what only those may set.

@@ -1,6 +1,7 @@
 package io.sheaf.docs.documents.attributes;
 
 import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.documents.attributes.DocumentAttributes.Occasion;
 import io.sheaf.docs.documents.attributes.DocumentAttributes.Wanted;
 import io.sheaf.docs.documents.attributes.Setting.Changed;
 import io.sheaf.docs.gate.Call;
@@ -42,15 +43,18 @@ final class Exchange {
     this.relations = relations;
   }
 
-  /// @param tagItems how many items the document's tags take
-  record Becoming(InForce inForce, InForce.Completed completed, Wanted wanted, int tagItems) {}
+  record Becoming(InForce inForce, InForce.Completed completed, Wanted wanted) {}
 
-  Setting exchanging(Call call, DocumentRef ref, List<DocumentAttribute> existing, Becoming becoming, Stamp now) {
+  Setting exchanging(Occasion occasion, Becoming becoming) {
+    var call = occasion.call();
+    var ref = occasion.ref();
+    var existing = occasion.existing();
+    var now = occasion.now();
     var wanted = becoming.wanted();
     var after = new LinkedHashMap<>(becoming.completed().values());
     var byRule = new LinkedHashSet<>(becoming.completed().added());
     compose(becoming.inForce(), after, byRule);
-    check(after, becoming.tagItems());
+    check(after, occasion.tagItems());
     var writes = new LinkedHashMap<Key, Write>();
     var changes = changes(existing, after);
     for (var change : changes) {
@@ -86,6 +90,31 @@ final class Exchange {
     if (!changes.isEmpty()) {
       writes.addAll(inForce.relyingOn());
     }
+    return new Setting(bounded(writes), changes);
+  }
+
+  /// One key with what the service says under it, and the composite keys of which it is a part.
+  Setting saying(Caller caller, DocumentRef ref, List<DocumentAttribute> existing, Map<String, AttributeValue> values,
+      InForce inForce, String key, Stamp now) {
+    var after = new LinkedHashMap<>(values);
+    compose(inForce, after, new LinkedHashSet<>());
+    var changes = changes(existing, after);
+    if (changes.isEmpty()) {
+      return Setting.NOTHING;
+    }
+    var writes = new ArrayList<Write>();
+    for (var change : changes) {
+      writes.addAll(values(ref, change, caller.name(), change.key().equals(key) ? SetBy.of(caller) : SetBy.RULE, now));
+    }
+    DocumentAttributes.find(existing, key)
+        .ifPresent(old -> writes.add(AttributeHistory.remembering(ref, old, caller.name(), now)));
+    if (values.containsKey(key)) {
+      var defined = attributes.defined(ref.site(), List.of(key));
+      defined.find(key).ifPresent(
+          attribute -> writes.addAll(attributes.making(ref.site(), attribute, caller.name(), now)));
+      writes.addAll(defined.relying(List.of(key)));
+    }
+    writes.addAll(inForce.relyingOn());
     return new Setting(bounded(writes), changes);
   }
 
@@ -127,6 +156,9 @@ final class Exchange {
     var missing = keys.stream().filter(key -> read.find(key).isEmpty()).toList();
     if (missing.isEmpty()) {
       return read;
+    }
+    if (read.byKey().isEmpty()) {
+      return attributes.defined(site, missing);
     }
     var all = new LinkedHashMap<>(read.byKey());
     all.putAll(attributes.find(site, missing));

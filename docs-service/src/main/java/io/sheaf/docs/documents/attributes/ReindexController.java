@@ -47,6 +47,6 @@ class ReindexController {
       call.preconditions().checkBeforeChange(before.revision());
       return recomposing.plan(before, call.caller(),
           Documents.event(call, ref, DocumentAttributes.RESOURCE, Event.Type.UPDATE));
-    }, _ -> Answer.ok("Reindexed documentId '" + documentId + "'"));
+    }, _ -> Answer.ok("Reindex started for documentId '" + documentId + "' on target '" + Target.ATTRIBUTES + "'"));
   }
 }

@@ -10,6 +10,7 @@ import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
 import jakarta.inject.Singleton;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,6 +19,8 @@ import java.util.List;
 final class UsedByDocuments implements AttributeUse, KnownDocuments {
 
   private static final int AT_ONCE = 100;
+  /// How far lists of an index are behind at most where they are behind at all.
+  private static final Duration LAG = Duration.ofSeconds(3);
 
   private final Table table;
   private final Documents documents;
@@ -42,6 +45,13 @@ final class UsedByDocuments implements AttributeUse, KnownDocuments {
     return meanings(value).stream().filter(part -> AttributeItem.fits(attributeKey, part))
         .anyMatch(part -> any(Query.of(AttributeItem.inList(site, attributeKey),
             TableSchema.ATTRIBUTES_BY_VALUE.between(part, part))));
+  }
+
+  @Override
+  public Duration lag() {
+    return table.isCurrent(Query.of(AttributeItem.inList(SiteId.DEFAULT, NewAttribute.CLASSIFICATION)))
+        ? Duration.ZERO
+        : LAG;
   }
 
   /// What a text can stand for, where nobody says whether the attribute has texts, numbers or flags.

@@ -28,8 +28,11 @@ final class ValueRemoval {
   }
 
   Setting ofKey(Call call, Document before, String key, Stamp now) {
-    checkNotComposed(DocumentAttributes.find(attributes.of(before.ref()), key)
-        .orElseThrow(() -> missing(key, before)));
+    var found = DocumentAttributes.find(attributes.of(before.ref()), key).orElseThrow(() -> missing(key, before));
+    checkNotComposed(found);
+    if (found.value().equals(AttributeValue.published())) {
+      throw Refused.because(key, "attribute '" + key + "' is set by an operation of its own");
+    }
     return attributes.removing(call, before, key, Optional.empty(), now);
   }
 

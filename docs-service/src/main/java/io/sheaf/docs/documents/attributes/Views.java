@@ -2,6 +2,7 @@ package io.sheaf.docs.documents.attributes;
 
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.metadata.attributes.AttributeValue;
+import io.sheaf.docs.metadata.attributes.Attributes;
 import io.sheaf.docs.metadata.attributes.ValueType;
 import io.sheaf.docs.metadata.entities.Entities;
 import io.sheaf.docs.metadata.entities.Entity;
@@ -25,11 +26,13 @@ final class Views {
   private final Table table;
   private final Entities entities;
   private final Locks locks;
+  private final Retention retention;
 
-  Views(Table table, Entities entities, Locks locks) {
+  Views(Table table, Entities entities, Locks locks, Retention retention) {
     this.table = table;
     this.entities = entities;
     this.locks = locks;
+    this.retention = retention;
   }
 
   List<DocumentAttributeView> of(DocumentRef ref) {
@@ -50,6 +53,9 @@ final class Views {
     if (Locks.isLock(key)) {
       return locks.of(ref).stream().filter(lock -> lock.attribute().key().equals(key)).findFirst().map(Views::view);
     }
+    if (Attributes.isDerived(key)) {
+      return of(ref).stream().filter(view -> view.key().equals(key)).findFirst();
+    }
     return AttributeItem.fits(key, "")
         ? AttributeItem.one(table, ref, key)
             .map(attribute -> view(attribute, found(ref.site(), List.of(attribute))))
@@ -62,6 +68,8 @@ final class Views {
     var views = new ArrayList<DocumentAttributeView>();
     attributes.forEach(attribute -> views.add(view(attribute, found)));
     locked.forEach(lock -> views.add(view(lock)));
+    retention.derived(ref, attributes, found).forEach(derived -> views.add(DocumentAttributeView.of(derived,
+        List.of())));
     views.sort(Comparator.comparing(DocumentAttributeView::key));
     return views;
   }

@@ -105,7 +105,8 @@ class PublicationController {
     return changes.commit(call, () -> {
       var document = documents.openToChange(call, documentId, Permission.DELETE);
       var event = Documents.event(call, document.ref(), Event.Type.UPDATE);
-      return new Plan<>(publications.withdrawing(document, of(document), event), document);
+      return new Plan<>(publications.withdrawing(document, of(document), call.caller(), stamps.next(), event),
+          document);
     }, document -> Answer.ok("'" + document.id() + "' object deleted").with("ETag", Documents.tagAfter(document)));
   }
 }

@@ -4,25 +4,35 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.attributes.DocumentAttributes;
+import io.sheaf.docs.documents.attributes.Setting;
 import io.sheaf.docs.documents.versions.Published;
 import io.sheaf.docs.documents.versions.Version;
 import io.sheaf.docs.gate.Caller;
+import io.sheaf.docs.metadata.attributes.AttributeValue;
 import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// The door to publications.
 @Singleton
 public final class Publications {
 
+  /// What a document says of itself as long as something of it is published.
+  private static final String KEY = AttributeValue.published().key();
+
   private final Documents documents;
   private final Published published;
+  private final DocumentAttributes attributes;
   private final Events events;
 
-  Publications(Documents documents, Published published, Events events) {
+  Publications(Documents documents, Published published, DocumentAttributes attributes, Events events) {
     this.documents = documents;
     this.published = published;
+    this.attributes = attributes;
     this.events = events;
   }
 
@@ -34,13 +44,23 @@ public final class Publications {
     var version = document.currentVersion();
     event.changed("publication", before.map(Version::keyOf).orElse(null),
         version == null ? null : Version.keyOf(version));
-    return List.of(write, documents.touching(document), events.recording(event.build()));
+    var said = attributes.saying(caller, document, KEY, Optional.of(AttributeValue.published()), now);
+    return writes(write, document, said, event);
   }
 
   /// The writes after which nothing of the document is published.
-  List<Write> withdrawing(Document document, Published.Publication publication, Event.Builder event) {
+  List<Write> withdrawing(Document document, Published.Publication publication, Caller caller, Stamp now,
+      Event.Builder event) {
     event.changed("publication", Version.keyOf(publication.version()), null);
-    return List.of(published.withdrawing(document.ref()), documents.touching(document),
-        events.recording(event.build()));
+    return writes(published.withdrawing(document.ref()), document,
+        attributes.saying(caller, document, KEY, Optional.empty(), now), event);
+  }
+
+  private List<Write> writes(Write publication, Document document, Setting said, Event.Builder event) {
+    var writes = new ArrayList<Write>(said.writes());
+    writes.add(publication);
+    writes.add(documents.touching(document));
+    writes.add(events.recording(said.noting(event, "attributes.").build()));
+    return writes;
   }
 }

@@ -1,15 +1,21 @@
 package io.sheaf.docs.documents.removal;
 
+import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.documents.attributes.DocumentAttributes;
+import io.sheaf.docs.gate.Caller;
 import io.sheaf.docs.jobs.Job;
 import io.sheaf.docs.jobs.Work;
 import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.Limits;
+import io.sheaf.storage.table.Stamps;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 
 /// Removes what is left of a document that is gone, and lifts its fence last.
 @Singleton
@@ -19,12 +25,18 @@ final class RemovalWork implements Work {
 
   private static final int AT_ONCE = Limits.WRITES - 1;
 
+  private static final Caller SERVICE = Caller.of("System", Caller.Kind.SYSTEM, Map.of(), List.of());
+
   private final Table table;
   private final Remains remains;
+  private final DocumentAttributes attributes;
+  private final Stamps stamps;
 
-  RemovalWork(Table table, Remains remains) {
+  RemovalWork(Table table, Remains remains, DocumentAttributes attributes, Stamps stamps) {
     this.table = table;
     this.remains = remains;
+    this.attributes = attributes;
+    this.stamps = stamps;
   }
 
   @Override
@@ -41,6 +53,14 @@ final class RemovalWork implements Work {
       // why: once the fence is lifted, what stands under the id may be another document's.
       return Step.FINISHED;
     }
+    // why first: who else has to be told is known from what is removed next.
+    var parting = attributes.parting(SERVICE, ref, RemovalWork::event, stamps.next());
+    if (!parting.writes().isEmpty()) {
+      var others = new ArrayList<>(parting.writes());
+      others.add(Write.check(fence, ours));
+      table.write(others);
+      return new Step.More("");
+    }
     var batch = remains.next(ref, AT_ONCE);
     if (batch.keys().isEmpty() && batch.all()) {
       table.write(Write.delete(fence, ours));
@@ -51,5 +71,10 @@ final class RemovalWork implements Work {
     batch.keys().forEach(key -> writes.add(Write.delete(key)));
     writes.add(Write.check(fence, ours));
     return table.write(writes).isDone() ? new Step.More("") : Step.FINISHED;
+  }
+
+  private static Event.Builder event(DocumentRef ref) {
+    return Event.ofJob(ref.site(), SERVICE, DocumentAttributes.RESOURCE, Event.Type.UPDATE, ref.keyId())
+        .id("documentId", ref.documentId()).id("artifactId", ref.artifactId());
   }
 }

@@ -9,6 +9,7 @@ import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.attributes.DocumentAttributes;
 import io.sheaf.docs.documents.folders.Folders;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Permission;
@@ -51,6 +52,7 @@ public final class Removals {
   private final Documents documents;
   private final Bonds bonds;
   private final Folders folders;
+  private final DocumentAttributes attributes;
   private final Remains remains;
   private final Configurations configurations;
   private final Jobs jobs;
@@ -58,11 +60,12 @@ public final class Removals {
   private final Events events;
   private final Stamps stamps;
 
-  Removals(Documents documents, Bonds bonds, Folders folders, Remains remains,
-      Configurations configurations, Jobs jobs, Changes changes, Events events, Stamps stamps) {
+  Removals(Documents documents, Bonds bonds, Folders folders, DocumentAttributes attributes,
+      Remains remains, Configurations configurations, Jobs jobs, Changes changes, Events events, Stamps stamps) {
     this.documents = documents;
     this.bonds = bonds;
     this.folders = folders;
+    this.attributes = attributes;
     this.remains = remains;
     this.configurations = configurations;
     this.jobs = jobs;
@@ -107,12 +110,17 @@ public final class Removals {
       writes.addAll(folders.unfiling(before));
     }
     writes.addAll(bonds.parting(before));
+    var parting = attributes.parting(call.caller(), ref, other -> Documents.event(call, other,
+        DocumentAttributes.RESOURCE, Event.Type.UPDATE), stamps.next());
+    // why not twice: what it is part of may be related to it as well.
+    parting.writes().stream().filter(write -> writes.stream().noneMatch(one -> one.key().equals(write.key())))
+        .toList().forEach(writes::add);
     if (!ref.isArtifact()) {
       writes.addAll(configurations.uncountingOne(ref.site()));
     }
     writes.add(events.recording(Documents.event(call, ref, Event.Type.DELETE)
         .changed("path", before.path(), null).build()));
-    return withTheRest(call, before, writes);
+    return withTheRest(call, before, writes, parting.all());
   }
 
   private Document found(Call call, DocumentRef ref) {
@@ -121,10 +129,10 @@ public final class Removals {
         : documents.openPutAway(call, ref, Permission.DELETE);
   }
 
-  private Plan<Aftermath> withTheRest(Call call, Document before, List<Write> writes) {
+  private Plan<Aftermath> withTheRest(Call call, Document before, List<Write> writes, boolean parted) {
     var ref = before.ref();
     var batch = remains.next(ref, MOST_WRITES - writes.size());
-    if (batch.all()) {
+    if (batch.all() && parted) {
       var blobs = new ArrayList<>(batch.blobs());
       before.content().ifPresent(blobs::add);
       batch.keys().forEach(key -> writes.add(Write.delete(key)));

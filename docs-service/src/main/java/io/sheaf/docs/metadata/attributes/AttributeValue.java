@@ -54,6 +54,11 @@ public record AttributeValue(String key, ValueType type, List<String> strings, L
     return new AttributeValue(key, ValueType.WATERMARK, List.of(), List.of(), null);
   }
 
+  /// That a document is published.
+  public static AttributeValue published() {
+    return new AttributeValue("Publication", ValueType.PUBLICATION, List.of(), List.of(), null);
+  }
+
   /// @param references each `typeId#entityId`
   public static AttributeValue entity(String key, Collection<String> references) {
     return of(key, ValueType.ENTITY, references);

@@ -28,10 +28,12 @@ public final class Attributes {
 
   private final Table table;
   private final Patterns patterns;
+  private final RecentDefinitions recent;
 
-  Attributes(Table table, Patterns patterns) {
+  Attributes(Table table, Patterns patterns, RecentDefinitions recent) {
     this.table = table;
     this.patterns = patterns;
+    this.recent = recent;
   }
 
   // Reading
@@ -130,9 +132,20 @@ public final class Attributes {
 
   /// What was defined on a site in the moment it was read, for those who rely on many definitions at once.
   public Defined defined(SiteId site, Collection<String> keys) {
+    if (keys.isEmpty()) {
+      return new Defined(site, Map.of(), 0);
+    }
     // why the mark first: what changes after it was read is noticed, what changed before is read.
     var mark = table.find(DefinitionChanges.key(site)).map(item -> item.wholeNumber("revision"));
     return new Defined(site, find(site, keys), mark.orElse(0L));
+  }
+
+  /// The same, as this process read it a moment ago where it did. The writes by which it is relied on hold only if it
+  /// is so still; who would refuse something for it asks [#defined].
+  public Defined definedLately(SiteId site, Collection<String> keys) {
+    return keys.isEmpty()
+        ? new Defined(site, Map.of(), 0)
+        : recent.find(site, keys).orElseGet(() -> recent.keeping(defined(site, keys)));
   }
 
   /// @param mark counts the changes of the site's definitions
@@ -147,6 +160,9 @@ public final class Attributes {
     ///
     /// @param keys those that are relied on
     public List<Write> relying(Collection<String> keys) {
+      if (byKey.isEmpty()) {
+        return List.of();
+      }
       var writes = new ArrayList<Write>();
       writes.add(DefinitionChanges.unchanged(site, mark));
       for (var key : keys.stream().distinct().toList()) {

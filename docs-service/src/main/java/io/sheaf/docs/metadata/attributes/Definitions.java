@@ -22,6 +22,7 @@ import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Makes, changes and removes definitions.
@@ -81,7 +82,8 @@ final class Definitions {
 
   HttpResponse<?> change(Call call, String key, Fields fields) {
     return changes.commit(call, () -> {
-      var item = stored(call.site(), key);
+      var item = table.find(DefinitionItem.key(call.site(), key))
+          .orElseThrow(() -> Refused.because(null, "Attribute not found"));
       var before = DefinitionItem.read(item);
       var faults = new Faults();
       var change = reading.changed(call.site(), fields, before.dataType(), faults);
@@ -117,10 +119,10 @@ final class Definitions {
   HttpResponse<?> remove(Call call, String key) {
     return changes.commit(call, () -> {
       mayChange(call, key, DefinitionItem.read(stored(call.site(), key)).type());
-      refuseWhenUsed(call.site(), key);
+      refuseWhen(use -> use.isUsed(call.site(), key), key);
       var fenced = fenced(call.site(), key);
       try {
-        refuseWhenUsed(call.site(), key);
+        refuseWhen(use -> use.isSo(one -> one.isUsed(call.site(), key)), key);
       } catch (Refused used) {
         table.write(Write.update(DefinitionItem.key(call.site(), key)).remove(DefinitionItem.FENCE)
             .set("revision", fenced.revision() + 1).when(Condition.equal("revision", fenced.revision())));
@@ -148,14 +150,12 @@ final class Definitions {
     throw new Refused(Refusal.BUSY);
   }
 
-  private void refuseWhenUsed(SiteId site, String key) {
-    for (var use : uses) {
-      if (use.isUsed(site, key)) {
-        throw Refused.because(key, use.isBySchema()
-            ? "attribute '" + key + "' is used in a Schema / Classification, cannot be deleted"
-            : "attribute '" + key + "' is in use, cannot be deleted");
-      }
-    }
+  private void refuseWhen(Predicate<AttributeUse> isUsed, String key) {
+    uses.stream().filter(isUsed).findFirst().ifPresent(use -> {
+      throw Refused.because(key, use.isBySchema()
+          ? "attribute '" + key + "' is used in a Schema / Classification, cannot be deleted"
+          : "attribute '" + key + "' is in use, cannot be deleted");
+    });
   }
 
   private Write recording(Call call, Event.Type type, @Nullable Attribute before, @Nullable Attribute after) {

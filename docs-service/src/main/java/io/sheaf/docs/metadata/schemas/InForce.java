@@ -87,6 +87,12 @@ public final class InForce {
     violations(values).forEach(violation -> faults.add(violation.field(), violation.text()));
   }
 
+  /// Notes what is wrong with what a document says, or does not say, under one key.
+  public void check(Faults faults, Map<String, AttributeValue> values, String key) {
+    violations(values).stream().filter(violation -> key.equals(violation.attributeKey()))
+        .forEach(violation -> faults.add(violation.field(), violation.text()));
+  }
+
   List<Violation> violations(Map<String, AttributeValue> values) {
     var found = new ArrayList<Violation>();
     for (var demand : demands.values()) {
@@ -113,6 +119,12 @@ public final class InForce {
 
   public boolean isRequired(String key) {
     return Optional.ofNullable(demands.get(key)).filter(Demand::required).isPresent();
+  }
+
+  /// How much there is to it: rules, and the values that they name.
+  int size() {
+    return compositeKeys.size()
+        + demands.values().stream().mapToInt(demand -> 1 + demand.allowed().size() + demand.defaults().size()).sum();
   }
 
   /// Whether the attribute gets a value of its own accord where a document has none.

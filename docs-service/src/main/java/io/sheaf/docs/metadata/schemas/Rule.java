@@ -19,6 +19,11 @@ record Rule(String attributeKey, DataType dataType, List<String> allowedValues, 
     defaultValues = List.copyOf(defaultValues);
   }
 
+  /// Whether another rule about the attribute could contradict it.
+  boolean narrows() {
+    return minNumberOfValues() != null || defaultEntityTypeId() != null;
+  }
+
   /// The values that it fills in.
   List<String> defaults() {
     var entity = defaultEntity();

@@ -41,6 +41,17 @@ record Schema(String name, List<Rule> required, List<Rule> optional, List<Compos
     return keys;
   }
 
+  /// The attributes of which no value satisfies both this schema and the other.
+  List<String> contradictedBy(Schema other) {
+    return rules().stream().filter(rule -> other.rule(rule.attributeKey()).map(its -> contradict(rule, its))
+        .orElse(false)).map(Rule::attributeKey).toList();
+  }
+
+  private static boolean contradict(Rule one, Rule other) {
+    var both = Demand.of(one, false).and(other, false);
+    return both.most() >= 0 && both.least() > both.most() || both.entityTypeIds().size() > 1;
+  }
+
   /// The entities that it fills in, as values refer to them.
   List<String> entities() {
     return rules().stream().map(Rule::defaultEntity).filter(Objects::nonNull).distinct().toList();

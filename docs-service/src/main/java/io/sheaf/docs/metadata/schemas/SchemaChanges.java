@@ -10,6 +10,7 @@ import io.sheaf.docs.jobs.Jobs;
 import io.sheaf.docs.metadata.attributes.AttributeUse;
 import io.sheaf.docs.metadata.attributes.Attributes;
 import io.sheaf.docs.metadata.entities.Entities;
+import io.sheaf.docs.web.Faults;
 import io.sheaf.docs.web.Fields;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
@@ -29,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Plans how schemas and classifications change. All changes of a site's schemas follow one upon the other, so that
@@ -38,6 +40,7 @@ final class SchemaChanges {
 
   private static final int MOST_CLASSIFICATIONS = 1000;
   private static final String CLASSIFICATION = "Classification";
+  private static final int AT_ONCE = 50;
 
   private final Table table;
   private final Schemas schemas;
@@ -81,8 +84,28 @@ final class SchemaChanges {
     var before = schemas.schema(source).map(Schema::entities).orElse(List.of());
     relying.addAll(new DefaultEntities(entities, source.site(), holder.faults())
         .relying(schema, before));
+    if (source.isSite()) {
+      contradictions(source.site(), schema, holder.faults());
+    }
     holder.check();
     return new Proposed(schema, relying);
+  }
+
+  /// What no document of a classification could satisfy any more. Only those are read that name one of the attributes
+  /// which the site's schema narrows.
+  private void contradictions(SiteId site, Schema proposed, Faults faults) {
+    var narrowed = proposed.rules().stream().filter(Rule::narrows).map(Rule::attributeKey).toList();
+    if (narrowed.isEmpty()) {
+      return;
+    }
+    var concerned = register.all(site).stream()
+        .filter(entry -> entry.attributeKeys().stream().anyMatch(narrowed::contains)).map(Register.Entry::source)
+        .toList();
+    for (int from = 0; from < concerned.size(); from += AT_ONCE) {
+      schemas.schemas(concerned.subList(from, Math.min(concerned.size(), from + AT_ONCE))).values()
+          .forEach(classification -> proposed.contradictedBy(classification).forEach(key -> faults.add(key,
+              "attribute '" + key + "' contradicts classification '" + classification.name() + "'")));
+    }
   }
 
   /// @param relying the writes that hold only while what it was held to is as it was read
@@ -177,10 +200,13 @@ final class SchemaChanges {
   /// begins to use it takes down.
   Plan<SchemaSource> removing(Call call, SchemaSource source, Job job) {
     var id = String.valueOf(source.classificationId());
-    refuseWhenUsed(source);
+    if (!schemas.hasClassification(source.site(), id)) {
+      throw missing(id);
+    }
+    refuseWhen(use -> use.hasValue(source.site(), CLASSIFICATION, id), id);
     long revision = changes.commit(() -> fencing(source));
     try {
-      refuseWhenUsed(source);
+      refuseWhen(use -> use.isSo(one -> one.hasValue(source.site(), CLASSIFICATION, id)), id);
     } catch (Refused used) {
       table.write(Write.update(source.key()).remove(SchemaSource.FENCE).set("revision", revision + 1)
           .when(Condition.equal("revision", revision)));
@@ -195,12 +221,8 @@ final class SchemaChanges {
     return new Plan<>(writes, source);
   }
 
-  private void refuseWhenUsed(SchemaSource source) {
-    var id = String.valueOf(source.classificationId());
-    if (!schemas.hasClassification(source.site(), id)) {
-      throw missing(id);
-    }
-    if (uses.stream().anyMatch(use -> use.hasValue(source.site(), CLASSIFICATION, id))) {
+  private void refuseWhen(Predicate<AttributeUse> isUsed, String id) {
+    if (uses.stream().anyMatch(isUsed)) {
       throw new Refused(Refusal.INVALID_REQUEST, "Classification '" + id + "' in use");
     }
   }

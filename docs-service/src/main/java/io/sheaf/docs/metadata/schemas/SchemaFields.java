@@ -157,19 +157,11 @@ final class SchemaFields {
   private void agrees(Schema schema, Schema above) {
     for (var rule : schema.rules()) {
       var key = rule.attributeKey();
-      var ofSite = above.rule(key);
       boolean isRequired = schema.requires(key);
-      if (ofSite.isEmpty()) {
-        continue;
-      }
-      if (!isRequired && above.requires(key)) {
-        faults.add(key, "attribute cannot override site schema attribute");
-        continue;
-      }
-      var both = Demand.of(ofSite.get(), above.requires(key)).and(rule, isRequired);
-      faults.when(both.most() >= 0 && both.least() > both.most() || both.entityTypeIds().size() > 1, key,
-          "attribute '" + key + "' contradicts site schema");
+      faults.when(!isRequired && above.requires(key), key, "attribute cannot override site schema attribute");
     }
+    above.contradictedBy(schema).stream().filter(key -> schema.requires(key) || !above.requires(key))
+        .forEach(key -> faults.add(key, "attribute '" + key + "' contradicts site schema"));
   }
 
   private void fits(Schema schema) {

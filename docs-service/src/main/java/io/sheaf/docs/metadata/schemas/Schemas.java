@@ -20,10 +20,12 @@ public final class Schemas {
 
   private final Table table;
   private final Combinations combinations;
+  private final RecentSchemas recent;
 
-  Schemas(Table table, Combinations combinations) {
+  Schemas(Table table, Combinations combinations, RecentSchemas recent) {
     this.table = table;
     this.combinations = combinations;
+    this.recent = recent;
   }
 
   /// What is demanded of a document with these classifications. Those that are not there demand nothing, and are told
@@ -47,6 +49,14 @@ public final class Schemas {
     }
     var ofSite = Optional.ofNullable(items.get(sources.getFirst().key())).map(SchemaItem::read).orElse(null);
     return InForce.of(ofSite, classifications, List.copyOf(unknown), relying);
+  }
+
+  /// The same, as this process read it a moment ago where it did. [InForce#relyingOn] holds only if it is so still;
+  /// who would refuse something for it asks [#inForce].
+  public InForce inForceLately(SiteId site, Collection<String> classificationIds) {
+    return classificationIds.isEmpty()
+        ? recent.find(site).orElseGet(() -> recent.keeping(site, inForce(site, List.of())))
+        : inForce(site, classificationIds);
   }
 
   private Map<Key, Item> find(List<SchemaSource> sources) {

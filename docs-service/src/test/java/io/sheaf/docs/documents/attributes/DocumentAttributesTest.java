@@ -1,17 +1,17 @@
 package io.sheaf.docs.documents.attributes;
 
+import static io.sheaf.docs.documents.attributes.AttributedSite.document;
+import static io.sheaf.docs.documents.attributes.AttributedSite.quoted;
+import static io.sheaf.docs.documents.attributes.AttributedSite.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.OnAwsToo;
-import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
 import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.TableSchema;
 import java.math.BigDecimal;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -40,31 +40,7 @@ class DocumentAttributesTest {
   }
 
   private static Client site(String name) {
-    var ann = running.as("ann", name);
-    define(ann, "security", "STRING");
-    define(ann, "amount", "NUMBER");
-    define(ann, "paid", "BOOLEAN");
-    define(ann, "flagged", "KEY_ONLY");
-    return ann;
-  }
-
-  private static void define(Client client, String key, String dataType) {
-    client.post("/attributes", "{\"attribute\":{\"key\":\"" + key + "\",\"dataType\":\"" + dataType + "\"}}");
-  }
-
-  private static String document(Client client, String attributes) {
-    var made = client.post("/documents", "{\"content\":\"x\",\"attributes\":[" + attributes + "]}");
-    assertThat(made.status()).as(made.text()).isEqualTo(201);
-    return "/documents/" + made.at("documentId");
-  }
-
-  /// What is said, without when and by whom.
-  private static String said(Reply reply) {
-    return reply.text().replaceAll(",\"insertedDate\":\"[^\"]*\",\"userId\":\"[^\"]*\"", "");
-  }
-
-  private static String quoted(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    return AttributedSite.of(running, name);
   }
 
   @Test
@@ -268,108 +244,6 @@ class DocumentAttributesTest {
         .map(item -> AttributeItem.Listed.of(new SiteId("order"), item).value().toString()).toList();
 
     assertThat(listed).containsExactly("-20", "-3", "0", "1.5", "9", "10", "123456789012345678901234567890");
-  }
-
-  @Test
-  void aRelationHasItsInverseOnTheOtherDocument() {
-    var ann = site("relations");
-    var one = document(ann, "");
-    var other = document(ann, "");
-    var oneId = one.substring("/documents/".length());
-    var otherId = other.substring("/documents/".length());
-    var revision = ann.get(other).header("ETag");
-
-    var related = ann.post(one + "/attributes", "{\"attributes\":[{\"documentId\":\"" + otherId
-        + "\",\"relationship\":\"PRIMARY\",\"inverseRelationship\":\"ATTACHMENT\"}]}");
-
-    assertThat(related.status()).isEqualTo(201);
-    assertThat(said(ann.get(one + "/attributes"))).isEqualTo("{\"attributes\":[{\"key\":\"Relationships\","
-        + "\"stringValue\":\"PRIMARY#" + otherId + "\",\"valueType\":\"RELATIONSHIPS\"}]}");
-    assertThat(ann.get(other + "/attributes/Relationships").at("attribute.stringValue"))
-        .isEqualTo("ATTACHMENT#" + oneId);
-    assertThat(ann.get(other).header("ETag")).isNotEqualTo(revision);
-    var third = document(ann, "{\"documentId\":\"" + otherId
-        + "\",\"relationship\":\"RENDITION\",\"inverseRelationship\":\"PRIMARY\"}");
-    assertThat(ann.get(other + "/attributes/Relationships").json().get("attribute").get("stringValues").size())
-        .isEqualTo(2);
-
-    ann.delete(one + "/attributes/Relationships");
-
-    assertThat(ann.get(one + "/attributes/Relationships").status()).isEqualTo(404);
-    assertThat(ann.get(other + "/attributes/Relationships").at("attribute.stringValue"))
-        .isEqualTo("PRIMARY#" + third.substring("/documents/".length()));
-    ann.delete(other + "/attributes/Relationships/" + quoted("PRIMARY#" + third.substring("/documents/".length())));
-    assertThat(ann.get(third + "/attributes/Relationships").text()).isEqualTo(
-        "{\"message\":\"attribute 'Relationships' not found on document '" + third.substring(11) + "'\"}");
-    assertThat(ann.post(one + "/attributes",
-        "{\"attributes\":[{\"documentId\":\"nobody\",\"relationship\":\"PRIMARY\"}]}").text())
-        .isEqualTo("{\"errors\":[{\"key\":\"nobody\",\"error\":\"document 'nobody' does not exist\"}]}");
-  }
-
-  @Test
-  void whoMayNotChangeTheOtherDocumentDoesNotPutAnInverseThere() {
-    var ann = site("foreign");
-    var gus = running.as("gus", "foreign_govern");
-    var one = document(ann, "");
-    var held = document(ann, "");
-    gus.put(held + "/legalHold");
-
-    var refused = ann.post(one + "/attributes", "{\"attributes\":[{\"documentId\":\"" + held.substring(11)
-        + "\",\"relationship\":\"PRIMARY\",\"inverseRelationship\":\"ATTACHMENT\"}]}");
-
-    assertThat(refused.status()).isEqualTo(409);
-    assertThat(ann.get(one + "/attributes").text()).isEqualTo("{\"attributes\":[]}");
-  }
-
-  @Test
-  void entitiesAreShownWithWhatTheySay() {
-    var ann = site("entities");
-    define(ann, "company", "ENTITY");
-    var type = ann.post("/entityTypes", "{\"entityType\":{\"namespace\":\"CUSTOM\",\"name\":\"Company\"}}")
-        .at("entityTypeId");
-    var entity = ann.post("/entities/" + type,
-        "{\"entity\":{\"name\":\"Acme\",\"attributes\":[{\"key\":\"security\",\"stringValue\":\"high\"}]}}")
-        .at("entityId");
-
-    var document = document(ann,
-        "{\"key\":\"company\",\"entityTypeId\":\"Company\",\"namespace\":\"CUSTOM\",\"entityId\":\"" + entity + "\"}");
-
-    var shown = ann.get(document + "/attributes/company");
-    assertThat(shown.at("attribute.stringValue")).isEqualTo(type + "#" + entity);
-    assertThat(shown.at("attribute.valueType")).isEqualTo("ENTITY");
-    assertThat(shown.at("attribute.entity.name")).isEqualTo("Acme");
-    assertThat(ann.post(document(ann, "") + "/attributes", "{\"attributes\":[{\"key\":\"company\",\"entityTypeId\":\""
-        + type + "\",\"entityId\":\"nobody\"}]}").text())
-        .isEqualTo("{\"errors\":[{\"key\":\"entityId\",\"error\":\"Entity 'nobody' is not found\"}]}");
-    assertThat(
-        ann.put(document + "/attributes", "{\"attributes\":[{\"key\":\"company\",\"entities\":[{\"entityTypeId\":\""
-            + type + "\",\"entityId\":\"" + entity + "\"}]}]}").status())
-        .isEqualTo(201);
-  }
-
-  @Test
-  void checkoutAndHoldAreShownAndRemovingCheckoutChecksIn() {
-    var ann = site("locks");
-    var gus = running.as("gus", "locks_govern");
-    var document = document(ann, "");
-    ann.put(document + "/checkout");
-    gus.put(document + "/legalHold");
-
-    var shown = ann.get(document + "/attributes");
-
-    assertThat(shown.at("attributes.0.key")).isEqualTo("Checkout");
-    assertThat(shown.at("attributes.0.entity.attributes.0.stringValue")).isEqualTo("ann");
-    assertThat(shown.at("attributes.1.key")).isEqualTo("CheckoutForLegalHold");
-    assertThat(running.as("bob", "locks").delete(document + "/attributes/Checkout").status()).isEqualTo(409);
-    assertThat(ann.delete(document + "/attributes/CheckoutForLegalHold").status()).isEqualTo(400);
-    assertThat(gus.delete(document + "/attributes/CheckoutForLegalHold").status()).isEqualTo(200);
-    var in = ann.delete(document + "/attributes/Checkout");
-    assertThat(in.text()).isEqualTo(
-        "{\"message\":\"attribute 'Checkout' removed from document '" + document.substring(11) + "'\"}");
-    assertThat(ann.get(document + "/attributes").text()).isEqualTo("{\"attributes\":[]}");
-    assertThat(ann.delete(document + "/attributes/Checkout").status()).isEqualTo(404);
-    assertThat(ann.post(document + "/attributes", "{\"attributes\":[{\"key\":\"Checkout\",\"stringValue\":\"a#b\"}]}")
-        .status()).isEqualTo(400);
   }
 
   @Test

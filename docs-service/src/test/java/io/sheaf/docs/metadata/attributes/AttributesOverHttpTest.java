@@ -59,7 +59,10 @@ class AttributesOverHttpTest {
     assertThat(gone.status()).isEqualTo(404);
     assertThat(gone.text()).isEqualTo("{\"message\":\"Attribute colour not found\"}");
     assertThat(ann.delete("/attributes/colour").status()).isEqualTo(404);
-    assertThat(ann.patch("/attributes/colour", "{\"attribute\":{\"type\":\"STANDARD\"}}").status()).isEqualTo(404);
+    assertThat(ann.delete("/attributes/colour").text()).isEqualTo("{\"message\":\"Attribute colour not found\"}");
+    var missing = ann.patch("/attributes/colour", "{\"attribute\":{\"type\":\"STANDARD\"}}");
+    assertThat(missing.status()).isEqualTo(400);
+    assertThat(missing.text()).isEqualTo("{\"errors\":[{\"error\":\"Attribute not found\"}]}");
   }
 
   @Test

@@ -131,4 +131,23 @@ class ClassificationsTest {
     assertThat(desk.client().put(desk.classificationsPath() + "/a%23b", SchemaDesk.classification("n", NOTHING))
         .status()).isEqualTo(400);
   }
+
+  @Test
+  void theSitesSchemaDoesNotMakeAClassificationImpossible() {
+    var desk = SchemaDesk.at(sheaf, "impossible").attributes("city", "color");
+    var many = "{\"optional\":[{\"attributeKey\":\"city\",\"minNumberOfValues\":3,\"maxNumberOfValues\":5}]}";
+    desk.classified("towns", many);
+    desk.classified("others", "{\"optional\":[{\"attributeKey\":\"color\"}]}");
+
+    var refused = desk.put("{\"optional\":[{\"attributeKey\":\"city\",\"minNumberOfValues\":1,"
+        + "\"maxNumberOfValues\":2},{\"attributeKey\":\"color\",\"minNumberOfValues\":9,\"maxNumberOfValues\":9}]}");
+
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.text()).isEqualTo(
+        "{\"errors\":[{\"key\":\"city\",\"error\":\"attribute 'city' contradicts classification 'towns'\"}]}");
+    desk.set("{\"optional\":[{\"attributeKey\":\"city\",\"minNumberOfValues\":1,\"maxNumberOfValues\":3}]}");
+    assertThat(desk.add("more", "{\"optional\":[{\"attributeKey\":\"city\",\"minNumberOfValues\":4,"
+        + "\"maxNumberOfValues\":5}]}").text())
+        .isEqualTo("{\"errors\":[{\"key\":\"city\",\"error\":\"attribute 'city' contradicts site schema\"}]}");
+  }
 }

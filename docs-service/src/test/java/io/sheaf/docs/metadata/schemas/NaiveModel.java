@@ -36,6 +36,10 @@ final class NaiveModel {
       }
       for (var rule : schema.rules()) {
         var value = document.get(rule.attributeKey());
+        if (value != null && rule.defaultEntityTypeId() != null && !value.strings().stream()
+            .allMatch(entity -> entity.startsWith(rule.defaultEntityTypeId() + "#"))) {
+          wrong.add("ENTITY_TYPE " + rule.attributeKey());
+        }
         if (value == null || rule.dataType() == DataType.KEY_ONLY || rule.minNumberOfValues() == null) {
           continue;
         }

@@ -30,6 +30,7 @@ final class RandomSchemas {
     types.put("paid", DataType.BOOLEAN);
     types.put("seen", DataType.KEY_ONLY);
     types.put("year", DataType.NUMBER);
+    types.put("owner", DataType.ENTITY);
     return types;
   }
 
@@ -38,6 +39,7 @@ final class RandomSchemas {
       case STRING -> List.of("a", "b:", "c::d", "e");
       case NUMBER -> List.of("-12.5", "0", "3", "100");
       case BOOLEAN -> List.of("true", "false");
+      case ENTITY -> List.of("t1#x", "t1#y", "t2#x");
       default -> List.of();
     };
   }
@@ -57,6 +59,9 @@ final class RandomSchemas {
   }
 
   private Rule rule(String key, DataType type, boolean required) {
+    if (type == DataType.ENTITY) {
+      return entities(key);
+    }
     var values = new ArrayList<>(valuesOf(type));
     Collections.shuffle(values, random);
     var allowed = values.isEmpty() || random.nextBoolean()
@@ -73,6 +78,12 @@ final class RandomSchemas {
       fallback = allowed.isEmpty() ? values.getFirst() : allowed.getFirst();
     }
     return new Rule(key, type, allowed, fallback, List.of(), least, most, null, null);
+  }
+
+  private Rule entities(String key) {
+    var entity = random.nextBoolean() ? valuesOf(DataType.ENTITY).get(random.nextInt(3)).split("#") : null;
+    return new Rule(key, DataType.ENTITY, List.of(), null, List.of(), null, null, entity == null ? null : entity[0],
+        entity == null || random.nextBoolean() ? null : entity[1]);
   }
 
   private List<CompositeKey> compositeKeys() {
@@ -106,6 +117,7 @@ final class RandomSchemas {
       case NUMBER -> AttributeValue.numbers(key,
           values.subList(0, random.nextInt(1, 4)).stream().map(BigDecimal::new).toList());
       case BOOLEAN -> AttributeValue.bool(key, random.nextBoolean());
+      case ENTITY -> AttributeValue.entity(key, values.subList(0, random.nextInt(1, 3)));
       default -> AttributeValue.keyOnly(key);
     };
   }

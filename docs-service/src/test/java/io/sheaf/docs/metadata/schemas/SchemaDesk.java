@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
+import java.util.Locale;
 
 /// Somebody at work on the schemas of one site.
 record SchemaDesk(Running running, String site, Client client) {
@@ -23,6 +24,18 @@ record SchemaDesk(Running running, String site, Client client) {
   SchemaDesk attributes(String... keys) {
     for (var key : keys) {
       attribute(key, "STRING");
+    }
+    return this;
+  }
+
+  /// A type of entities that is called like its id, and some of its entities.
+  SchemaDesk entities(String type, String... entities) {
+    assertThat(client.put("/entityTypes/" + type + "?createIfMissing=true",
+        "{\"entityType\":{\"namespace\":\"CUSTOM\",\"name\":\"" + type.toUpperCase(Locale.ROOT) + "\"}}").status())
+        .isEqualTo(200);
+    for (var entity : entities) {
+      assertThat(client.put("/entities/" + type + "/" + entity + "?createIfMissing=true",
+          "{\"entity\":{\"name\":\"" + entity + "\"}}").status()).isEqualTo(200);
     }
     return this;
   }
