@@ -55,8 +55,8 @@ final class OpenLoop implements Crew {
       histograms.add(histogram);
       threads.add(Thread.ofPlatform().name("bench-open-" + threads.size()).start(() -> {
         try {
-          for (int number = next.getAndIncrement(); number < questions && failure.get() == null;
-              number = next.getAndIncrement()) {
+          for (int number = next.getAndIncrement(); number < questions
+              && failure.get() == null; number = next.getAndIncrement()) {
             long due = begins + number * TimeUnit.SECONDS.toNanos(1) / perSecond;
             await(due);
             if (System.nanoTime() < ends) {

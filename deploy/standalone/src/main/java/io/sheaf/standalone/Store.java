@@ -149,7 +149,8 @@ final class Store implements AutoCloseable {
       case OPENSEARCH -> {
         var cluster = engines.cluster();
         var settings = OpenSearchSettings.to(URI.create(cluster.url()),
-            cluster.user().isEmpty() ? null : cluster.user(), cluster.password().isEmpty() ? null : cluster.password(), engines.prefix());
+            cluster.user().isEmpty() ? null : cluster.user(), cluster.password().isEmpty() ? null : cluster.password(),
+            engines.prefix());
         yield opening(opened,
             new OpenSearchTextIndex(settings, new TableCheckpoints(table), source)).openInBackground();
       }

@@ -138,7 +138,8 @@ class OpenSearchTextIndexTest extends TextIndexContract {
 
     cluster.send("DELETE", "/" + before.index(), Map.of(), null);
 
-    await("it is filled again", () -> index.state() == IndexState.CURRENT && total(index, TextQuery.text("text")) == 30);
+    await("it is filled again",
+        () -> index.state() == IndexState.CURRENT && total(index, TextQuery.text("text")) == 30);
     assertThat(total(index, TextQuery.text("word3"))).isOne();
   }
 
@@ -233,7 +234,8 @@ class OpenSearchTextIndexTest extends TextIndexContract {
     index.commitUpTo(index.put(IndexedDocument.of(OTHER, "theirs", 1, "", "text secret").keyword("color", "hidden")));
 
     for (var query : List.of("{}", "{'query':{'match_all':{}}}", "{'query':{'match':{'text':'text'}}}",
-        "{'query':{'term':{'site':'other'}}}", "{'query':{'bool':{'should':[{'term':{'site':'other'}},{'match_all':{}}]}}}",
+        "{'query':{'term':{'site':'other'}}}",
+        "{'query':{'bool':{'should':[{'term':{'site':'other'}},{'match_all':{}}]}}}",
         "{'query':{'bool':{'must_not':[{'term':{'site':'default'}}]}}}", "{'post_filter':{'match_all':{}}}",
         "{'query':{'simple_query_string':{'query':'text | secret'}}}", "{'query':{'exists':{'field':'floor'}}}",
         "{'size':0,'aggs':{'a':{'terms':{'field':'values'}},'b':{'terms':{'field':'site','min_doc_count':1}}}}",
@@ -257,11 +259,13 @@ class OpenSearchTextIndexTest extends TextIndexContract {
         "{'query':{'geo_shape':{'a':{'indexed_shape':{'id':'x'}}}}}", "{'explain':true}", "{'profile':true}",
         "{'query':{'function_score':{'script_score':{'script':'1'}}}}", "{'size':101}", "{'size':-1}",
         "{'size':10.5}", "{'from':9999,'size':2}", "{'aggs':{'a':{'global':{}}}}",
-        "{'aggs':{'a':{'significant_terms':{'field':'values'}}}}", "{'aggs':{'a':{'significant_text':{'field':'text'}}}}",
+        "{'aggs':{'a':{'significant_terms':{'field':'values'}}}}",
+        "{'aggs':{'a':{'significant_text':{'field':'text'}}}}",
         "{'aggs':{'a':{'terms':{'field':'values','min_doc_count':0}}}}",
         "{'aggs':{'a':{'terms':{'script':'1'}}}}", "{'aggs':{'a':{'terms':{'field':'values','size':5000}}}}",
         "{'aggs':{'a':{'scripted_metric':{}}}}", "{'aggs':{'a':{'top_hits':{}}}}",
-        "{'aggs':{'a':{'filter':{'script':{'script':'1'}}}}}", "{'aggs':{'a':{'terms':{'field':'id'},'aggs':{'b':{'global':{}}}}}}",
+        "{'aggs':{'a':{'filter':{'script':{'script':'1'}}}}}",
+        "{'aggs':{'a':{'terms':{'field':'id'},'aggs':{'b':{'global':{}}}}}}",
         "{'sort':{'_script':{'type':'number','script':'1'}}}", "{'sort':[{'id':{'nested':{'path':'x'}}}]}",
         "{'ext':{}}", "{'stored_fields':['x']}", "{'docvalue_fields':['x']}", "{'fields':['x']}", "{'rescore':{}}",
         "{'collapse':{'field':'id'}}", "{'query':{'match':{'text':{'query':{'a':1}}}}}", "{'slice':{}}",
