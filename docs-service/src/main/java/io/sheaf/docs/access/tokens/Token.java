@@ -31,7 +31,7 @@ record Token(SignedJWT signed, JWTClaimsSet standard, Map<String, Object> claims
       var claims = signed.getPayload().toJSONObject();
       return claims == null
           ? Optional.empty()
-          : Optional.of(new Token(signed, signed.getJWTClaimsSet(), claims, credential.length()));
+          : Optional.of(new Token(signed, JWTClaimsSet.parse(claims), claims, credential.length()));
     } catch (ParseException | IllegalArgumentException malformed) {
       return Optional.empty();
     }

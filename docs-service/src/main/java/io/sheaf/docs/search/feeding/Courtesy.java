@@ -12,7 +12,7 @@ final class Courtesy {
   /// As many changes a second as make this process a busy one.
   private static final long BUSY = 100;
   /// How long it rests when busy, as a multiple of the time that it worked before.
-  private static final int RESTS = 4;
+  private static final int RESTS = 9;
   private static final Duration LONGEST_REST = Duration.ofMillis(500);
   /// How long settling waits for more to settle when busy: each settlement syncs files of its own.
   private static final Duration SETTLES_EVERY = Duration.ofSeconds(4);
