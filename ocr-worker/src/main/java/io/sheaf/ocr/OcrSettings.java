@@ -36,7 +36,8 @@ public record OcrSettings(OcrWish.Engine engine, List<String> languages, int par
 
   private static final long MEGABYTE = 1024 * 1024;
   private static final Pattern LANGUAGES = Pattern.compile("[A-Za-z][A-Za-z0-9_]{1,30}([+,][A-Za-z][A-Za-z0-9_]{1,30})*");
-  private static final Duration LONGEST = Duration.ofHours(11);
+  /// why: a request can be lent for twelve hours and no longer.
+  static final Duration LONGEST = Duration.ofHours(11);
 
   /// Chosen by variables, with work done below this folder.
   ///

@@ -11,6 +11,7 @@ import io.sheaf.storage.queues.Message;
 import io.sheaf.storage.queues.Queue;
 import io.sheaf.storage.queues.Retry;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,7 @@ final class Order {
     try {
       attempt(delivery, request);
     } catch (InterruptedException stopping) {
-      quietly(() -> requests.release(java.util.List.of(delivery)));
+      quietly(() -> requests.release(List.of(delivery)));
     } catch (RuntimeException failure) {
       quietly(() -> again(delivery, request, failure));
     } finally {

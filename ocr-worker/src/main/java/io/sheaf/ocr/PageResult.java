@@ -76,10 +76,6 @@ record PageResult(Page page, String text, List<KeyValue> keyValues, List<DataTab
     return text.toString();
   }
 
-  String engine() {
-    return page.engine();
-  }
-
   boolean isEmbedded() {
     return page.engine().equals(PageMaker.EMBEDDED);
   }

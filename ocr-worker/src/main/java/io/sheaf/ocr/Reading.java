@@ -41,6 +41,7 @@ final class Reading implements AutoCloseable {
     this.settings = settings;
     this.readers = new Readers(settings.bounds());
     this.pagesAtATime = new Semaphore(settings.parallel());
+    WorkFolder.removeLeft(settings.bounds().folder());
   }
 
   Message read(OcrRequested request) throws CannotRead, InterruptedException {
@@ -154,7 +155,11 @@ final class Reading implements AutoCloseable {
 
   private static BlobRef ref(OcrRequested request) throws CannotRead {
     try {
-      return new BlobRef(BlobKey.parse(request.blobKey()), request.blobVersion());
+      var key = BlobKey.parse(request.blobKey());
+      if (!key.site().text().equals(request.subject().siteId())) {
+        throw new CannotRead("the request names a content of another site");
+      }
+      return new BlobRef(key, request.blobVersion());
     } catch (IllegalArgumentException malformed) {
       throw new CannotRead("the request does not say where it is");
     }

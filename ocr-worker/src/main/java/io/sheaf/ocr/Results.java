@@ -38,6 +38,7 @@ final class Results implements AutoCloseable {
   private static final int MOST_BARCODES = 50;
   private static final int LONGEST_BARCODES = 20_000;
   private static final int LARGEST_ANSWER = 256 * 1024;
+  private static final String ANSWER = ".answer.json";
   private static final String TEXT = "text/plain; charset=utf-8";
 
   private final OcrRequested request;
@@ -130,7 +131,8 @@ final class Results implements AutoCloseable {
     var answer = new OcrCompleted(request.requestId(), request.subject(),
         readPages == 0 && count > 0 ? "EMBEDDED" : engine, count, words, confidence, keyValues.size(), tables.size(),
         List.copyOf(barcodes), stored);
-    put(blobs, Kind.TEXT, ".answer.json", "application/json", bytes(answer.body()));
+    var kept = bytes(answer.body());
+    put(blobs, ANSWER, "application/json", new ByteArrayInputStream(kept), kept.length);
     return answer;
   }
 
@@ -152,9 +154,14 @@ final class Results implements AutoCloseable {
 
   private OcrCompleted.Result put(BlobStore blobs, Kind kind, String ending, String type, InputStream in,
       long length) {
+    var stored = put(blobs, ending, type, in, length);
+    return new OcrCompleted.Result(kind, stored.ref().key().text(), stored.ref().version(), type, stored.size());
+  }
+
+  private PutOutcome.Stored put(BlobStore blobs, String ending, String type, InputStream in, long length) {
     var key = key(request, ending);
     if (blobs.put(key, NewBlob.of(in).ofLength(length).ofType(type)) instanceof PutOutcome.Stored stored) {
-      return new OcrCompleted.Result(kind, key.text(), stored.ref().version(), type, stored.size());
+      return stored;
     }
     throw new BlobsUnavailable("what was read could not be stored whole", new IOException(key.text()));
   }
@@ -171,7 +178,7 @@ final class Results implements AutoCloseable {
 
   /// What was answered when the request came before.
   static Optional<OcrCompleted> earlier(BlobStore blobs, OcrRequested request) {
-    var newest = blobs.newest(key(request, ".answer.json"));
+    var newest = blobs.newest(key(request, ANSWER));
     if (newest.isEmpty() || !(blobs.open(newest.get().ref()) instanceof Opening.Opened opened)) {
       return Optional.empty();
     }

@@ -249,12 +249,11 @@ class ContentsTest {
 
   @Test
   void fieldsAndTablesAreFoundByWhereWordsStand() {
-    var lines = List.of("Invoice number: 4711", "Customer: Miller and Sons", "",
-        "Article                              Count                              Price",
-        "Hammer                             3                                     12.50",
-        "Nails                                  200                                 4.20",
-        "Screws                               150                                 7.80");
-    var page = Scans.drawn(Scans.pdf(List.of(lines)), 300);
+    var page = Scans.drawn(Scans.columns(List.of(64f, 250f, 400f),
+        List.of(List.of("Invoice number: 4711"), List.of("Customer: Miller and Sons"), List.of(),
+            List.of("Article", "Count", "Price"), List.of("Hammer", "3", "12.50"), List.of("Nails", "200", "4.20"),
+            List.of("Screws", "150", "7.80"))),
+        300);
 
     var answer = bench.completed(Scans.file(page, "png"), "invoice.png",
         OcrWish.text().looking(OcrWish.Part.FORMS, OcrWish.Part.TABLES).withCsv());

@@ -124,6 +124,31 @@ final class Scans {
     }
   }
 
+  /// A page with cells in columns that begin at these places, in points.
+  static byte[] columns(List<Float> lefts, List<List<String>> rows) {
+    try (var document = new PDDocument(); var out = new ByteArrayOutputStream();
+        var file = PDType0Font.class.getResourceAsStream(FONT)) {
+      var font = PDType0Font.load(document, file);
+      var page = new PDPage(PDRectangle.A4);
+      document.addPage(page);
+      try (var content = new PDPageContentStream(document, page)) {
+        for (int row = 0; row < rows.size(); row++) {
+          for (int column = 0; column < rows.get(row).size(); column++) {
+            content.beginText();
+            content.setFont(font, POINTS);
+            content.newLineAtOffset(lefts.get(column), 760 - 1.5f * LEADING * row);
+            content.showText(rows.get(row).get(column));
+            content.endText();
+          }
+        }
+      }
+      document.save(out);
+      return out.toByteArray();
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
   /// A PDF whose pages are pictures, as scanners make it.
   static byte[] pdfOfPictures(List<BufferedImage> pictures, int dots) {
     try (var document = new PDDocument(); var out = new ByteArrayOutputStream()) {

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -145,7 +146,7 @@ public final class PageReader implements AutoCloseable {
       var patience = deadline.atMost(most);
       var watch = Thread.ofVirtual().name("sheaf-pages-watch").start(() -> killAfter(patience));
       try {
-        to.write(question.toString());
+        to.write(question.with("seconds", patience.toSeconds() + 10).toString());
         to.newLine();
         to.flush();
         var answer = JsonObject.parse(line());
@@ -204,7 +205,7 @@ public final class PageReader implements AutoCloseable {
 
   private void clear(boolean all) {
     try (var left = Files.walk(folder)) {
-      left.sorted(java.util.Comparator.reverseOrder()).filter(file -> all || !file.equals(folder))
+      left.sorted(Comparator.reverseOrder()).filter(file -> all || !file.equals(folder))
           .forEach(file -> file.toFile().delete());
     } catch (IOException | UncheckedIOException busy) {
       log.debug("Files of pages are left behind: {}", busy.getMessage());

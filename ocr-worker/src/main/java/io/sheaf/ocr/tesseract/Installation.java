@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 public record Installation(Path program, @Nullable Path libraries, Languages languages) {
 
   private static final String FROM = "/META-INF/sheaf/tesseract/";
-  private static final List<String> PROGRAM = List.of("tesseract", "libtesseract.so.5.5", "libleptonica.so.6",
-      "libtesseract.5.5.dylib", "libleptonica.6.dylib");
-  private static final List<String> DATA = List.of("eng.traineddata", "osd.traineddata");
+  private static final List<String> PROGRAM = List.of("tesseract/%s/tesseract", "tesseract/%s/libtesseract.so.5.5",
+      "leptonica/%s/libleptonica.so.6", "tesseract/%s/libtesseract.5.5.dylib", "leptonica/%s/libleptonica.6.dylib");
+  private static final List<String> DATA = List.of("tessdata/eng.traineddata", "tessdata/osd.traineddata");
 
   /// Unpacks what came along into the folder, as far as it is not there yet.
   ///
@@ -34,7 +34,7 @@ public record Installation(Path program, @Nullable Path libraries, Languages lan
         return new Installation(program, null, languages);
       }
       for (var name : PROGRAM) {
-        unpack(name, folder, true);
+        unpack("org/bytedeco/" + name.formatted(system()), folder, true);
       }
       if (!Files.isExecutable(folder.resolve("tesseract"))) {
         throw new IllegalStateException("No Tesseract came along for this system: name one with SHEAF_OCR_TESSERACT.");
@@ -45,14 +45,21 @@ public record Installation(Path program, @Nullable Path libraries, Languages lan
     }
   }
 
+  /// As the registry's packages name it.
+  private static String system() {
+    boolean isMac = System.getProperty("os.name", "").startsWith("Mac");
+    var processor = System.getProperty("os.arch", "");
+    return (isMac ? "macosx" : "linux") + (processor.equals("aarch64") ? "-arm64" : "-x86_64");
+  }
+
   /// why under another name first: a process that is ended in between must not leave half a program.
   private static void unpack(String name, Path folder, boolean executable) throws IOException {
     try (InputStream in = Installation.class.getResourceAsStream(FROM + name)) {
-      var file = folder.resolve(name);
+      var file = folder.resolve(Path.of(name).getFileName());
       if (in == null || Files.exists(file) && Files.size(file) == in.available()) {
         return;
       }
-      var partly = Files.createTempFile(folder, name, ".part");
+      var partly = Files.createTempFile(folder, "engine", ".part");
       Files.copy(in, partly, StandardCopyOption.REPLACE_EXISTING);
       if (executable && !partly.toFile().setExecutable(true)) {
         throw new IOException("programs cannot be made executable in " + folder);

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.MissingResourceException;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The languages there is data of. The program takes one folder only, so those of a further folder are linked into it
@@ -71,9 +72,9 @@ final class Languages {
   private String installed() {
     try (var here = Files.list(folder);
         var there = further == null || !Files.isDirectory(further)
-            ? java.util.stream.Stream.<Path>empty()
+            ? Stream.<Path>empty()
             : Files.list(further)) {
-      return java.util.stream.Stream.concat(here, there).map(file -> file.getFileName().toString())
+      return Stream.concat(here, there).map(file -> file.getFileName().toString())
           .filter(name -> name.endsWith(ENDING)).map(name -> name.substring(0, name.length() - ENDING.length()))
           .filter(name -> !name.equals("osd")).distinct().sorted().limit(50).collect(Collectors.joining(", "));
     } catch (IOException failure) {

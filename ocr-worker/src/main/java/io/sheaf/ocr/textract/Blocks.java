@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -154,7 +155,7 @@ final class Blocks {
 
   /// Fields of one name are one field with several values.
   private static List<KeyValue> merged(List<KeyValue> fields) {
-    var byKey = new java.util.LinkedHashMap<String, KeyValue>();
+    var byKey = new LinkedHashMap<String, KeyValue>();
     for (var field : fields) {
       byKey.merge(field.key(), field, (before, after) -> {
         var values = new ArrayList<>(before.values());

@@ -61,7 +61,7 @@ public final class Textract implements Engine {
       throws CannotRead, InterruptedException {
     var picture = picture(page, deadline);
     var features = features(wish);
-    var questions = number == 1 ? wish.questions() : asked(wish, number);
+    var questions = asked(wish, number);
     if (questions.isEmpty()) {
       features.remove(FeatureType.QUERIES);
     }
@@ -73,13 +73,18 @@ public final class Textract implements Engine {
     return new Blocks(blocks).pages(1).getFirst();
   }
 
-  /// Those of the questions that are meant for this page, too.
+  /// The questions that are meant for this page, as if it were all there is.
   private static List<OcrQuestion> asked(OcrWish wish, int number) {
-    return wish.questions().stream().filter(question -> question.pages().stream().anyMatch(pages -> {
-      var ends = pages.split("-", 2);
-      return pages.equals("*") || pages.equals(String.valueOf(number))
-          || ends.length == 2 && isWithin(ends, number);
-    })).toList();
+    return wish.questions().stream()
+        .filter(question -> question.pages().isEmpty()
+            ? number == 1
+            : question.pages().stream().anyMatch(pages -> isMeant(pages, number)))
+        .map(question -> new OcrQuestion(question.text(), question.alias(), List.of())).toList();
+  }
+
+  private static boolean isMeant(String pages, int number) {
+    var ends = pages.split("-", 2);
+    return pages.equals("*") || pages.equals(String.valueOf(number)) || ends.length == 2 && isWithin(ends, number);
   }
 
   private static boolean isWithin(String[] ends, int number) {

@@ -5,8 +5,10 @@ import java.awt.image.Raster;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import javax.imageio.IIOException;
 import javax.imageio.ImageIO;
+import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
 import javax.imageio.metadata.IIOMetadata;
 import javax.imageio.stream.ImageInputStream;
@@ -36,7 +38,7 @@ final class ImageContent implements Content {
     }
     var reader = readers.next();
     reader.setInput(stream, false, false);
-    boolean several = reader.getFormatName().toLowerCase(java.util.Locale.ROOT).contains("tif");
+    boolean several = reader.getFormatName().toLowerCase(Locale.ROOT).contains("tif");
     return new ImageContent(reader, stream, several ? reader.getNumImages(true) : 1, bounds);
   }
 
@@ -64,7 +66,7 @@ final class ImageContent implements Content {
     return new Picture(decoded(number, how), dotsPerInch(number) / step);
   }
 
-  private BufferedImage decoded(int number, javax.imageio.ImageReadParam how) throws IOException, Unreadable {
+  private BufferedImage decoded(int number, ImageReadParam how) throws IOException, Unreadable {
     try {
       return reader.read(number, how);
     } catch (IIOException unsupported) {

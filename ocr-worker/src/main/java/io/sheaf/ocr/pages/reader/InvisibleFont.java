@@ -21,7 +21,7 @@ final class InvisibleFont {
   /// Of a letter, as a part of its height.
   static final double WIDTH = 0.5;
 
-  private static final String FILE = "/META-INF/sheaf/tesseract/pdf.ttf";
+  private static final String FILE = "/META-INF/sheaf/tesseract/tessdata/pdf.ttf";
   private static final int CHARACTERS = 0x10000;
   private static final String TO_UNICODE = """
       /CIDInit /ProcSet findresource begin

@@ -1,6 +1,7 @@
 package io.sheaf.ocr.pages.reader;
 
 import io.sheaf.spec.json.JsonObject;
+import io.sheaf.spec.ocr.Barcode;
 import io.sheaf.spec.ocr.Page;
 import java.io.BufferedReader;
 import java.io.FileDescriptor;
@@ -11,7 +12,9 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageWriteParam;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +31,7 @@ public final class PageMaker {
   private static final int LONGEST_REASON = 200;
 
   private final Bounds bounds;
+  private volatile long until = Long.MAX_VALUE;
   private @Nullable Content content;
 
   private PageMaker(Bounds bounds) {
@@ -42,9 +46,26 @@ public final class PageMaker {
     System.setOut(System.err);
     ImageIO.setUseCache(false);
     var maker = new PageMaker(new Bounds(Long.parseLong(arguments[0]), Long.parseLong(arguments[1])));
+    Thread.ofPlatform().daemon().start(maker::watch);
     for (var line = in.readLine(); line != null; line = in.readLine()) {
-      out.println(maker.answer(JsonObject.parse(line)));
+      var asked = JsonObject.parse(line);
+      maker.until = System.nanoTime() + Duration.ofSeconds(asked.wholeNumber("seconds")).toNanos();
+      var answer = maker.answer(asked);
+      maker.until = Long.MAX_VALUE;
+      out.println(answer);
     }
+  }
+
+  /// why, though whoever started it watches as well: that one may have been ended.
+  private void watch() {
+    try {
+      while (until == Long.MAX_VALUE || System.nanoTime() - until < 0) {
+        Thread.sleep(1000);
+      }
+    } catch (InterruptedException never) {
+      // why nothing: nobody does that.
+    }
+    Runtime.getRuntime().halt(1);
   }
 
   private JsonObject answer(JsonObject asked) {
@@ -108,7 +129,7 @@ public final class PageMaker {
       return JsonObject.empty().with("page", page.line()).with("whole", true).with("drawn", false);
     }
     var picture = found.picture().getFirst();
-    var codes = barcodes ? Barcodes.on(picture) : List.<io.sheaf.spec.ocr.Barcode>of();
+    var codes = barcodes ? Barcodes.on(picture) : List.<Barcode>of();
     var answer = JsonObject.empty().with("whole", found.isWholeText()).with("drawn", !found.isWholeText())
         .with("dots", found.dotsPerInch());
     double skew = 0;
@@ -136,7 +157,7 @@ public final class PageMaker {
     how.setCompressionQuality(QUALITY);
     try (var out = ImageIO.createImageOutputStream(to.toFile())) {
       writer.setOutput(out);
-      writer.write(null, new javax.imageio.IIOImage(Gray.readPgm(from).image(), null, null), how);
+      writer.write(null, new IIOImage(Gray.readPgm(from).image(), null, null), how);
     } finally {
       writer.dispose();
     }

@@ -11,6 +11,7 @@ import org.apache.pdfbox.io.RandomAccessReadBufferedFile;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.encryption.InvalidPasswordException;
+import org.apache.pdfbox.pdmodel.graphics.form.PDFormXObject;
 import org.apache.pdfbox.rendering.ImageType;
 import org.apache.pdfbox.rendering.PDFRenderer;
 
@@ -80,7 +81,7 @@ final class PdfContent implements Content {
 
   private static boolean isForm(PDPage page, COSName name) {
     try {
-      return page.getResources().getXObject(name) instanceof org.apache.pdfbox.pdmodel.graphics.form.PDFormXObject form
+      return page.getResources().getXObject(name) instanceof PDFormXObject form
           && (form.getResources() == null || !form.getResources().getXObjectNames().iterator().hasNext());
     } catch (IOException damaged) {
       return false;

@@ -10,18 +10,20 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Locale;
 import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
-import org.apache.pdfbox.pdmodel.PDPageContentStream;
 import org.apache.pdfbox.pdmodel.PDPageContentStream.AppendMode;
+import org.apache.pdfbox.pdmodel.PDPageContentStream;
 import org.apache.pdfbox.pdmodel.PDResources;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
 import org.apache.pdfbox.pdmodel.common.PDStream;
 import org.apache.pdfbox.pdmodel.font.PDFont;
 import org.apache.pdfbox.pdmodel.graphics.image.JPEGFactory;
 import org.apache.pdfbox.pdmodel.graphics.image.LosslessFactory;
+import org.jspecify.annotations.Nullable;
 
 /// Pages with the words that were read on them: they look as they did, and can be searched and copied from.
 final class SearchablePdf {
@@ -98,8 +100,7 @@ final class SearchablePdf {
     return paper;
   }
 
-  @SuppressWarnings("NullAway") // the reader's own word for its end
-  private static Page next(BufferedReader lines) throws IOException {
+  private static @Nullable Page next(BufferedReader lines) throws IOException {
     var line = lines.readLine();
     return line == null ? null : Page.ofLine(line);
   }
@@ -117,7 +118,7 @@ final class SearchablePdf {
     // why an empty one first: it closes what the page's own content may have left open.
     new PDPageContentStream(document, sheet, AppendMode.APPEND, true, true).close();
     var streams = sheet.getContentStreams();
-    var all = new java.util.ArrayList<PDStream>();
+    var all = new ArrayList<PDStream>();
     streams.forEachRemaining(all::add);
     all.add(new PDStream(document, new ByteArrayInputStream(text.toString().getBytes(StandardCharsets.US_ASCII)),
         COSName.FLATE_DECODE));

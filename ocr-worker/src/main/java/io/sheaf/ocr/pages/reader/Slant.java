@@ -1,5 +1,7 @@
 package io.sheaf.ocr.pages.reader;
 
+import java.util.Arrays;
+
 /// How the lines of a page lie: by how many degrees clockwise it has to be turned for them to be level, and whether
 /// they rather run down the page. Where there are lines, a profile across them has sharp edges.
 ///
@@ -79,7 +81,7 @@ record Slant(double degrees, boolean sideways, double ink) {
         }
       }
     }
-    return java.util.Arrays.copyOf(points, count);
+    return Arrays.copyOf(points, count);
   }
 
   private record Angle(double degrees, double sharpness) {}
