@@ -120,7 +120,8 @@ public final class OcrMain {
     if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
       var own = Level.toLevel(level, Level.INFO);
       context.getLogger("io.sheaf").setLevel(own);
-      context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME).setLevel(own.isGreaterOrEqual(Level.WARN) ? own : Level.WARN);
+      context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME)
+          .setLevel(own.isGreaterOrEqual(Level.WARN) ? own : Level.WARN);
     }
   }
 }

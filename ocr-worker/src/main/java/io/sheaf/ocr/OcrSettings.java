@@ -35,7 +35,8 @@ public record OcrSettings(OcrWish.Engine engine, List<String> languages, int par
     Function<OcrWish.Engine, Engine> engines) {
 
   private static final long MEGABYTE = 1024 * 1024;
-  private static final Pattern LANGUAGES = Pattern.compile("[A-Za-z][A-Za-z0-9_]{1,30}([+,][A-Za-z][A-Za-z0-9_]{1,30})*");
+  private static final Pattern LANGUAGES = Pattern
+      .compile("[A-Za-z][A-Za-z0-9_]{1,30}([+,][A-Za-z][A-Za-z0-9_]{1,30})*");
   /// why: a request can be lent for twelve hours and no longer.
   static final Duration LONGEST = Duration.ofHours(11);
 

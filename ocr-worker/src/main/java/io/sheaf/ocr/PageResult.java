@@ -47,7 +47,8 @@ record PageResult(Page page, String text, List<KeyValue> keyValues, List<DataTab
   /// A page that was read where it is stored.
   static PageResult ofStored(int number, PageReading reading, String engine) {
     var page = new Page(number, 0, 0, 0, 0, engine, reading.confidence(), reading.words(), List.of());
-    return new PageResult(page, reading.text(), reading.keyValues().stream().map(field -> field.onPage(number)).toList(),
+    return new PageResult(page, reading.text(),
+        reading.keyValues().stream().map(field -> field.onPage(number)).toList(),
         reading.tables().stream().map(table -> table.onPage(number)).toList());
   }
 

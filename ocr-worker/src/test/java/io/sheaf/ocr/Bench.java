@@ -80,7 +80,8 @@ final class Bench implements AutoCloseable {
     var usual = OcrSettings.fromEnvironment(variables, folder.resolve("ocr"), null);
     return new Bench(folder,
         new OcrSettings(usual.engine(), usual.languages(), 2, usual.mostPages(), usual.mostBytes(), usual.patience(),
-            usual.pagePatience(), usual.megabytes(), usual.bounds(), engines)).working();
+            usual.pagePatience(), usual.megabytes(), usual.bounds(), engines))
+        .working();
   }
 
   Bench working() {

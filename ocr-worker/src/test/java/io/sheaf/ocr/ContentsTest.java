@@ -136,7 +136,8 @@ class ContentsTest {
   void aScannedPageAmongTextPagesIsReadFromItsPicture() throws IOException {
     byte[] mixed;
     try (var text = Loader.loadPDF(Scans.pdf(List.of(LINES)));
-        var scan = Loader.loadPDF(Scans.pdfOfPictures(List.of(picture()), 200)); var out = new ByteArrayOutputStream()) {
+        var scan = Loader.loadPDF(Scans.pdfOfPictures(List.of(picture()), 200));
+        var out = new ByteArrayOutputStream()) {
       text.addPage(text.importPage(scan.getPage(0)));
       text.save(out);
       mixed = out.toByteArray();

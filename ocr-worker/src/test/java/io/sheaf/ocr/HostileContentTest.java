@@ -56,7 +56,8 @@ class HostileContentTest {
   @Test
   void aPictureThatIsMuchLessThanItSaysFailsAlone() throws IOException {
     try (var bench = Bench.with(folder)) {
-      assertThat(reason(bench, png(9_000, 9_000), "liar.png")).startsWith("The content could not be read: it is damaged");
+      assertThat(reason(bench, png(9_000, 9_000), "liar.png"))
+          .startsWith("The content could not be read: it is damaged");
       stillReads(bench);
     }
   }
@@ -142,7 +143,8 @@ class HostileContentTest {
 
   @Test
   void aPageThatNeedsTooMuchMemoryIsGivenUp() throws IOException {
-    var greedy = script("#!/bin/sh\necho 'terminate called after throwing an instance of std::bad_alloc' >&2\nexit 134\n");
+    var greedy = script(
+        "#!/bin/sh\necho 'terminate called after throwing an instance of std::bad_alloc' >&2\nexit 134\n");
     try (var bench = Bench.with(folder, Map.of("SHEAF_OCR_TESSERACT", greedy.toString()))) {
       assertThat(reason(bench, honest(), "greedy.png"))
           .isEqualTo("The content could not be read: reading a page of it needs more than 2048 MB of memory.");

@@ -50,7 +50,8 @@ class ProcessTest {
 
   @Test
   void itAnswersBySqsIsFinishedByAnotherWhenKilledAndStopsWhenAsked() throws Exception {
-    try (var s3 = S3Mock.start(); var sqs = ElasticMq.start();
+    try (var s3 = S3Mock.start();
+        var sqs = ElasticMq.start();
         var blobs = S3Blobs.open(S3Settings.to(s3.endpoint(), "contents"));
         var queues = SqsQueues.to(sqs.endpoint(), "t-", new byte[32])) {
       blobs.init();

@@ -99,7 +99,8 @@ final class Scans {
 
   /// A PDF with these lines on its pages, as text.
   static byte[] pdf(List<List<String>> pages) {
-    try (var document = new PDDocument(); var out = new ByteArrayOutputStream();
+    try (var document = new PDDocument();
+        var out = new ByteArrayOutputStream();
         var file = PDType0Font.class.getResourceAsStream(FONT)) {
       var font = PDType0Font.load(document, file);
       for (var lines : pages) {
@@ -126,7 +127,8 @@ final class Scans {
 
   /// A page with cells in columns that begin at these places, in points.
   static byte[] columns(List<Float> lefts, List<List<String>> rows) {
-    try (var document = new PDDocument(); var out = new ByteArrayOutputStream();
+    try (var document = new PDDocument();
+        var out = new ByteArrayOutputStream();
         var file = PDType0Font.class.getResourceAsStream(FONT)) {
       var font = PDType0Font.load(document, file);
       var page = new PDPage(PDRectangle.A4);

@@ -77,7 +77,9 @@ final class TextractStandIn implements AutoCloseable {
       var answer = answer(exchange, operation, body);
       var bytes = answer.body.getBytes(StandardCharsets.UTF_8);
       exchange.getResponseHeaders().set("Content-Type",
-          target != null && target.startsWith("AmazonSQS") ? "application/x-amz-json-1.0" : "application/x-amz-json-1.1");
+          target != null && target.startsWith("AmazonSQS")
+              ? "application/x-amz-json-1.0"
+              : "application/x-amz-json-1.1");
       exchange.sendResponseHeaders(answer.status, bytes.length);
       exchange.getResponseBody().write(bytes);
     }

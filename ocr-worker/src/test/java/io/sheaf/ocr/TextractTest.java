@@ -118,7 +118,8 @@ class TextractTest {
         block("r", "QUERY_RESULT", 1, "12.50 EUR"))));
 
     var answer = bench((String) null).completed(picture(), "scan.png", WISH
-        .looking(Part.FORMS, Part.TABLES, Part.QUERIES).asking(new OcrQuestion("What is the total?", "total", List.of())));
+        .looking(Part.FORMS, Part.TABLES, Part.QUERIES)
+        .asking(new OcrQuestion("What is the total?", "total", List.of())));
 
     var findings = bench.findings(answer);
     assertThat(findings.keyValues()).extracting(field -> field.key() + "=" + field.values())

@@ -69,7 +69,7 @@ final class Program {
         Long.toString(time.toSeconds() + 5), Long.toString(MOST_OUTPUT / BLOCK), installation.program().toString(),
         page.toString(), "-", "--tessdata-dir", installation.languages().folder().toString()));
     command.addAll(arguments);
-    var builder = new ProcessBuilder(command).directory(page.toAbsolutePath().getParent().toFile())
+    var builder = new ProcessBuilder(command).directory(page.toAbsolutePath().resolveSibling("").toFile())
         .redirectOutput(output.toFile()).redirectError(errors.toFile());
     builder.environment().clear();
     // why one: a page is one thread's work, and pages are read side by side; more threads for one make it slower.
