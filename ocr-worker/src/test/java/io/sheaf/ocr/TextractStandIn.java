@@ -16,9 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /// Speaks the wire protocol of Textract, and as much of SQS's as its notices need: answers that a test has set up, each
@@ -33,7 +34,8 @@ final class TextractStandIn implements AutoCloseable {
   private final Map<String, Queue<Answer>> once = new ConcurrentHashMap<>();
   private final Map<String, Function<JsonObject, Answer>> always = new ConcurrentHashMap<>();
   private final List<Asked> asked = new CopyOnWriteArrayList<>();
-  private final Queue<String> notices = new ConcurrentLinkedQueue<>();
+  private final LinkedBlockingQueue<String> notices = new LinkedBlockingQueue<>();
+  private volatile String lastNotice = "";
 
   TextractStandIn() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -87,8 +89,12 @@ final class TextractStandIn implements AutoCloseable {
 
   private Answer answer(HttpExchange exchange, String operation, JsonObject body) {
     if (operation.equals("ReceiveMessage")) {
-      var notice = notices.poll();
-      return new Answer(200, notice == null ? "{}" : received(notice));
+      var notice = nextNotice();
+      return new Answer(200, notice.isEmpty() ? "{}" : received(notice));
+    }
+    if (operation.equals("ChangeMessageVisibility")) {
+      // why: somebody it does not concern hands it back.
+      notices.add(lastNotice);
     }
     var waiting = once.get(operation);
     if (waiting != null && !waiting.isEmpty()) {
@@ -96,6 +102,19 @@ final class TextractStandIn implements AutoCloseable {
     }
     var usual = always.get(operation);
     return usual == null ? new Answer(200, "{}") : usual.apply(body);
+  }
+
+  private String nextNotice() {
+    try {
+      var notice = notices.poll(200, TimeUnit.MILLISECONDS);
+      if (notice == null) {
+        return "";
+      }
+      lastNotice = notice;
+      return notice;
+    } catch (InterruptedException closing) {
+      return "";
+    }
   }
 
   private static String received(String notice) {

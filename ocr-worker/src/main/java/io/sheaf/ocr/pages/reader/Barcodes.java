@@ -1,5 +1,6 @@
 package io.sheaf.ocr.pages.reader;
 
+import com.google.zxing.BarcodeFormat;
 import com.google.zxing.BinaryBitmap;
 import com.google.zxing.DecodeHintType;
 import com.google.zxing.MultiFormatReader;
@@ -19,23 +20,58 @@ final class Barcodes {
 
   private static final int MOST = 50;
   private static final int LONGEST = 4000;
-  private static final int SIDE = 1800;
+  private static final double FINE = 1800;
+  private static final double COARSE = 1200;
+  private static final List<BarcodeFormat> SQUARES = List.of(BarcodeFormat.QR_CODE, BarcodeFormat.DATA_MATRIX,
+      BarcodeFormat.AZTEC, BarcodeFormat.PDF_417);
+  private static final List<BarcodeFormat> LINES = List.of(BarcodeFormat.EAN_13, BarcodeFormat.EAN_8,
+      BarcodeFormat.UPC_A, BarcodeFormat.UPC_E, BarcodeFormat.CODE_128, BarcodeFormat.CODE_93, BarcodeFormat.CODE_39,
+      BarcodeFormat.ITF, BarcodeFormat.CODABAR);
 
   private Barcodes() {
   }
 
   /// Their boxes are parts of the page as it was given.
   static List<Barcode> on(Gray page) {
-    var small = page.smaller((int) Math.round((double) Math.max(page.width(), page.height()) / SIDE));
-    var source = new PlanarYUVLuminanceSource(small.pixels(), small.width(), small.height(), 0, 0, small.width(),
-        small.height(), false);
+    var fine = reduced(page, FINE);
+    var barcodes = new ArrayList<Barcode>();
+    // why coarser: squares are large, and looking for them takes long.
+    add(barcodes, found(reduced(page, COARSE), SQUARES));
+    add(barcodes, found(fine, LINES));
+    // why turned as well: codes made of lines are read along rows of pixels, and may run down the page.
+    add(barcodes, found(fine.turned(90), LINES).stream().map(Barcodes::turnedBack).toList());
+    return barcodes.size() > MOST ? List.copyOf(barcodes.subList(0, MOST)) : barcodes;
+  }
+
+  private static Gray reduced(Gray page, double side) {
+    return page.smaller((int) Math.round(Math.max(page.width(), page.height()) / side));
+  }
+
+  private static void add(List<Barcode> barcodes, List<Barcode> further) {
+    for (var barcode : further) {
+      if (barcodes.stream().noneMatch(known -> known.text().equals(barcode.text()))) {
+        barcodes.add(barcode);
+      }
+    }
+  }
+
+  private static Barcode turnedBack(Barcode turned) {
+    var box = turned.box();
+    return new Barcode(turned.format(), turned.text(),
+        new Box(box.top(), 1 - box.right(), box.height(), box.width()));
+  }
+
+  private static List<Barcode> found(Gray page, List<BarcodeFormat> formats) {
+    var source = new PlanarYUVLuminanceSource(page.pixels(), page.width(), page.height(), 0, 0, page.width(),
+        page.height(), false);
     try {
       var found = new GenericMultipleBarcodeReader(new MultiFormatReader())
-          .decodeMultiple(new BinaryBitmap(new HybridBinarizer(source)), Map.of(DecodeHintType.TRY_HARDER, true));
+          .decodeMultiple(new BinaryBitmap(new HybridBinarizer(source)),
+              Map.of(DecodeHintType.TRY_HARDER, true, DecodeHintType.POSSIBLE_FORMATS, formats));
       var barcodes = new ArrayList<Barcode>();
       for (var result : found) {
         if (barcodes.size() < MOST && result.getText() != null && result.getText().length() <= LONGEST) {
-          barcodes.add(new Barcode(result.getBarcodeFormat().name(), result.getText(), box(result, small)));
+          barcodes.add(new Barcode(result.getBarcodeFormat().name(), result.getText(), box(result, page)));
         }
       }
       return barcodes;

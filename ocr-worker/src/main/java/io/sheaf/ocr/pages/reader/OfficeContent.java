@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.apache.tika.exception.TikaException;
 import org.apache.tika.exception.WriteLimitReachedException;
 import org.apache.tika.io.TikaInputStream;
@@ -22,6 +23,9 @@ import org.xml.sax.SAXException;
 final class OfficeContent implements Content {
 
   private static final int MOST_LETTERS = 4_000_000;
+  /// Packages of which nobody could tell what is in them.
+  private static final Set<String> NOT_KNOWN = Set.of("application/x-tika-msoffice", "application/x-tika-ooxml",
+      "application/zip", "application/octet-stream");
 
   private final List<Word> words;
 
@@ -46,7 +50,12 @@ final class OfficeContent implements Content {
         throw new Unreadable("it is damaged, or of a kind that is not known");
       }
     }
-    return new OfficeContent(words(written.toString()));
+    var words = words(written.toString());
+    var type = metadata.get(Metadata.CONTENT_TYPE);
+    if (words.isEmpty() && (type == null || NOT_KNOWN.contains(type))) {
+      throw new Unreadable("it is damaged, or of a kind that is not known");
+    }
+    return new OfficeContent(words);
   }
 
   private static List<Word> words(String text) {
