@@ -42,7 +42,8 @@ public final class OcrWorker implements AutoCloseable {
     this.requests = queues.open(settings(Channel.OCR_REQUESTS));
     this.reading = new Reading(blobs, settings);
     this.order = new Order(requests, queues.open(settings(Channel.OCR_RESULTS)), blobs, reading);
-    this.free = new Semaphore(settings.parallel());
+    // why one more: while one is fetched, opened or stored, as many pages as may be are still read.
+    this.free = new Semaphore(settings.parallel() + 1);
     this.receiver = Thread.ofVirtual().name("sheaf-ocr").unstarted(this::receive);
   }
 

@@ -24,9 +24,6 @@ final class Barcodes {
   private static final double COARSE = 1200;
   private static final List<BarcodeFormat> SQUARES = List.of(BarcodeFormat.QR_CODE, BarcodeFormat.DATA_MATRIX,
       BarcodeFormat.AZTEC, BarcodeFormat.PDF_417);
-  private static final List<BarcodeFormat> LINES = List.of(BarcodeFormat.EAN_13, BarcodeFormat.EAN_8,
-      BarcodeFormat.UPC_A, BarcodeFormat.UPC_E, BarcodeFormat.CODE_128, BarcodeFormat.CODE_93, BarcodeFormat.CODE_39,
-      BarcodeFormat.ITF, BarcodeFormat.CODABAR);
 
   private Barcodes() {
   }
@@ -36,10 +33,10 @@ final class Barcodes {
     var fine = reduced(page, FINE);
     var barcodes = new ArrayList<Barcode>();
     // why coarser: squares are large, and looking for them takes long.
-    add(barcodes, found(reduced(page, COARSE), SQUARES));
-    add(barcodes, found(fine, LINES));
+    add(barcodes, squares(reduced(page, COARSE)));
+    add(barcodes, LineCodes.on(fine));
     // why turned as well: codes made of lines are read along rows of pixels, and may run down the page.
-    add(barcodes, found(fine.turned(90), LINES).stream().map(Barcodes::turnedBack).toList());
+    add(barcodes, LineCodes.on(fine.turned(90)).stream().map(Barcodes::turnedBack).toList());
     return barcodes.size() > MOST ? List.copyOf(barcodes.subList(0, MOST)) : barcodes;
   }
 
@@ -61,13 +58,13 @@ final class Barcodes {
         new Box(box.top(), 1 - box.right(), box.height(), box.width()));
   }
 
-  private static List<Barcode> found(Gray page, List<BarcodeFormat> formats) {
+  private static List<Barcode> squares(Gray page) {
     var source = new PlanarYUVLuminanceSource(page.pixels(), page.width(), page.height(), 0, 0, page.width(),
         page.height(), false);
     try {
       var found = new GenericMultipleBarcodeReader(new MultiFormatReader())
           .decodeMultiple(new BinaryBitmap(new HybridBinarizer(source)),
-              Map.of(DecodeHintType.TRY_HARDER, true, DecodeHintType.POSSIBLE_FORMATS, formats));
+              Map.of(DecodeHintType.TRY_HARDER, true, DecodeHintType.POSSIBLE_FORMATS, SQUARES));
       var barcodes = new ArrayList<Barcode>();
       for (var result : found) {
         if (barcodes.size() < MOST && result.getText() != null && result.getText().length() <= LONGEST) {
