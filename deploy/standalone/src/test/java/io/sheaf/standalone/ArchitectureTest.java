@@ -15,7 +15,7 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule theSdkOfAwsStaysInItsEngines = noClasses().that()
       .resideOutsideOfPackages("io.sheaf.storage..dynamodb..", "io.sheaf.storage..s3..", "io.sheaf.storage..sqs..",
-          "io.sheaf.storage..aws..")
+          "io.sheaf.storage..aws..", "io.sheaf.ocr.textract..")
       .should().dependOnClassesThat().resideInAPackage("software.amazon..");
 
   @ArchTest

@@ -1,0 +1,4 @@
+@NullMarked
+package io.sheaf.spec.messages;
+
+import org.jspecify.annotations.NullMarked;

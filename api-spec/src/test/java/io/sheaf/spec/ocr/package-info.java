@@ -1,0 +1,4 @@
+@NullMarked
+package io.sheaf.spec.ocr;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.sheaf.ocr;
+
+import org.jspecify.annotations.NullMarked;
