@@ -1,7 +1,5 @@
 package io.sheaf.docs.access.users;
 
-import com.password4j.Argon2Function;
-import com.password4j.types.Argon2;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import jakarta.inject.Singleton;
@@ -9,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
-import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
@@ -26,6 +23,8 @@ public final class Passwords {
   private static final int LONGEST = 256;
   private static final int AT_ONCE = 2;
   private static final int PATIENCE_SECONDS = 10;
+  private static final int MEMORY_KIB = 19_456;
+  private static final int PASSES = 2;
   private static final int SALT_BYTES = 16;
   private static final int HASH_BYTES = 32;
   private static final String ONE_TIME = "$once$";
@@ -33,11 +32,10 @@ public final class Passwords {
   private static final String LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
   private static final SecureRandom RANDOM = new SecureRandom();
 
-  private final Argon2Function argon = Argon2Function.getInstance(19_456, 2, 1, HASH_BYTES, Argon2.ID);
   private final Semaphore places = new Semaphore(AT_ONCE, true);
   /// Of no password at all: compared where there is nobody, so that it takes as long.
-  private final String nobodys = "$argon2id$v=19$m=19456,t=2,p=1$" + randomBase64(SALT_BYTES) + "$"
-      + randomBase64(HASH_BYTES);
+  private final String nobodys = new Argon2Hash(MEMORY_KIB, PASSES, 1, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
+      .text();
 
   /// What is wrong with a new password, to be said after its name.
   public static Optional<String> fault(String password) {
@@ -57,10 +55,10 @@ public final class Passwords {
         (text, at) -> text.append(LETTERS.charAt(at)), StringBuilder::append).toString();
   }
 
-  private static String randomBase64(int length) {
+  private static byte[] randomBytes(int length) {
     var bytes = new byte[length];
     RANDOM.nextBytes(bytes);
-    return Base64.getEncoder().withoutPadding().encodeToString(bytes);
+    return bytes;
   }
 
   /// why a plain hash is enough: nobody can try 98 random bits.
@@ -73,9 +71,7 @@ public final class Passwords {
   }
 
   private String argon2(String password) {
-    var salt = new byte[SALT_BYTES];
-    RANDOM.nextBytes(salt);
-    return argon.hash(bytes(password), salt).getResult();
+    return Argon2Hash.of(password, MEMORY_KIB, PASSES, randomBytes(SALT_BYTES), HASH_BYTES).text();
   }
 
   /// Whether this is the password; takes as long when there is none.
@@ -85,7 +81,7 @@ public final class Passwords {
     }
     var oneTime = hash != null && hash.startsWith(ONE_TIME);
     String compared = hash == null || oneTime ? nobodys : hash;
-    boolean same = inTurn(() -> Argon2Function.getInstanceFromHash(compared).check(bytes(password), bytes(compared)));
+    boolean same = inTurn(() -> Argon2Hash.parse(compared).isOf(password));
     return oneTime ? MessageDigest.isEqual(bytes(String.valueOf(hash)), bytes(hashOfOneTime(password))) : same;
   }
 
