@@ -150,7 +150,7 @@ public final class Criteria {
     given.stream().filter(name -> !name.equals("stringValues"))
         .forEach(name -> at.faults().add(at.pathOf(name), "'" + at.pathOf(name) + "' must not be set"));
     var texts = at.texts("stringValues", ConditionLimits.VALUES);
-    if (texts.isEmpty() && at.faults().isEmpty()) {
+    if (at.find("stringValues") instanceof Value.Listing(var elements) ? elements.isEmpty() : !at.has("stringValues")) {
       at.missing("stringValues");
     }
     var place = at.pathOf("stringValues");

@@ -50,6 +50,7 @@ final class RunItem {
     var json = Json.object().with("rung", (long) run.rung()).with("attempt", (long) run.attempt())
         .with("entered", (long) run.entered()).with("actions", (long) run.actions())
         .with("completed", (long) run.completed()).with("held", Value.of(run.held())).with("away", Value.of(run.away()))
+        .with("deleting", Value.of(run.deleting()))
         .with("followed", followed == null ? null : followed.text()).with("seen", Value.texts(run.seen()))
         .with("startedBy", run.startedBy()).with("since", run.since().toString()).with("message", run.message());
     var waiting = run.waiting();
@@ -86,7 +87,7 @@ final class RunItem {
         at.object("alarm").map(alarm -> new Alarm(alarm.required("timerId"), Instant.parse(alarm.required("at"))))
             .orElse(null),
         count(at, "rung"), count(at, "attempt"), count(at, "entered"), count(at, "actions"), count(at, "completed"),
-        isSet(at, "held"), isSet(at, "away"), followed == null ? null : Stamp.parse(followed), at.texts("seen", MOST),
+        isSet(at, "held"), isSet(at, "away"), isSet(at, "deleting"), followed == null ? null : Stamp.parse(followed), at.texts("seen", MOST),
         at.required("startedBy"), Instant.parse(item.text("inserteddate")), Instant.parse(at.required("since")),
         at.text("message"));
     if (!faults.isEmpty()) {

@@ -44,7 +44,7 @@ public final class Deciding {
       return refused(Outcome.Why.INACTIVE);
     }
     var seen = before == null ? List.<String>of() : before.seen();
-    var draft = new Draft(definition, happening, start,
+    var draft = new Draft(definition, happening, start, before,
         seen.subList(Math.max(0, seen.size() - STARTS_REMEMBERED), seen.size()));
     draft.remember(happening.id());
     var turn = new Turn(definition, draft, happening);
@@ -90,11 +90,12 @@ public final class Deciding {
         turn.done();
         yield turn.went();
       }
-      case Event.ActionFailed failed -> failed(run, draft, turn, failed);
+      case Event.ActionFailed failed -> failed(definition, run, draft, turn, failed);
       case Event.Decided decided -> decided(run, draft, turn, decided, happening);
       case Event.Nudged _ -> nudged(run, turn);
       case Event.TimerFired(var timerId) -> fired(run, turn, timerId, happening);
       case Event.Cancelled(var by, var why) -> {
+        draft.remember(happening.id());
         turn.withdraw(Effect.LeaveQueue.How.WITHDRAWN);
         turn.finish(Run.Status.CANCELLED, "cancelled by " + by + (why == null ? "" : ": " + why));
         yield turn.went();
@@ -117,10 +118,12 @@ public final class Deciding {
     return run.waiting() instanceof Waiting.ForAction(var id) && id.equals(actionId);
   }
 
-  private static Outcome failed(Run run, Draft draft, Turn turn, Event.ActionFailed failed) {
+  private static Outcome failed(Definition definition, Run run, Draft draft, Turn turn,
+      Event.ActionFailed failed) {
     if (!waitsFor(run, failed.actionId())) {
       return new Outcome.Stays(run);
     }
+    draft.deleting &= !isDeleting(definition, run);
     if (!draft.isFree()) {
       // why: what was not allowed to change the document is no fault of the step.
       turn.awaitRelease();
@@ -190,8 +193,12 @@ public final class Deciding {
     switch (of) {
       case Event.DocumentHeld _ -> draft.held = true;
       case Event.DocumentReleased _ -> draft.held = false;
-      case Event.DocumentPutAway _ -> draft.away = true;
-      case Event.DocumentRestored _ -> draft.away = false;
+      // What the run itself put away, the steps after that are meant for.
+      case Event.DocumentPutAway _ -> draft.away = !draft.deleting;
+      case Event.DocumentRestored _ -> {
+        draft.away = false;
+        draft.deleting = false;
+      }
       case Event.DocumentMoved _,Event.DocumentDeleted _ -> {
       }
     }
@@ -202,14 +209,9 @@ public final class Deciding {
       // Conditions see where it is when they are asked; nothing else depends on it.
       return new Outcome.Stays(run);
     }
-    boolean ownDoing = isDeleting(definition, run);
-    if (of instanceof Event.DocumentPutAway && ownDoing) {
-      // The step that put it away says so itself, and the steps after it are meant for what was put away.
-      return new Outcome.Stays(run);
-    }
     note(draft, of);
     if (of instanceof Event.DocumentDeleted) {
-      if (ownDoing) {
+      if (isDeleting(definition, run)) {
         draft.completed++;
         turn.finish(Run.Status.COMPLETE, null);
       } else {

@@ -26,6 +26,7 @@ final class Draft {
   int completed;
   boolean held;
   boolean away;
+  boolean deleting;
   @Nullable Stamp followed;
   final List<String> seen;
   final String startedBy;
@@ -34,7 +35,8 @@ final class Draft {
   @Nullable String message;
 
   /// A new one.
-  Draft(Definition definition, Happening happening, Event.Started start, List<String> seenBefore) {
+  Draft(Definition definition, Happening happening, Event.Started start, @Nullable Run before,
+      List<String> seenBefore) {
     runId = Names.digest(happening.document().documentId() + " " + definition.workflowId() + " " + happening.id());
     documentId = happening.document().documentId();
     workflowId = definition.workflowId();
@@ -42,6 +44,7 @@ final class Draft {
     version = definition.version();
     status = Run.Status.IN_PROGRESS;
     held = start.held();
+    followed = before == null ? null : before.followed();
     seen = new ArrayList<>(seenBefore);
     startedBy = start.by();
     started = happening.at();
@@ -65,6 +68,7 @@ final class Draft {
     completed = run.completed();
     held = run.held();
     away = run.away();
+    deleting = run.deleting();
     followed = run.followed();
     seen = new ArrayList<>(run.seen());
     startedBy = run.startedBy();
@@ -87,6 +91,6 @@ final class Draft {
 
   Run whole() {
     return new Run(runId, documentId, workflowId, workflowName, version, status, stepId, waiting, alarm, rung, attempt,
-        entered, actions, completed, held, away, followed, seen, startedBy, started, since, message);
+        entered, actions, completed, held, away, deleting, followed, seen, startedBy, started, since, message);
   }
 }

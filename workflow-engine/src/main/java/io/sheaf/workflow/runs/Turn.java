@@ -1,6 +1,7 @@
 package io.sheaf.workflow.runs;
 
 import io.sheaf.workflow.conditions.Verdict;
+import io.sheaf.workflow.definitions.ActionType;
 import io.sheaf.workflow.definitions.Approval;
 import io.sheaf.workflow.definitions.Definition;
 import io.sheaf.workflow.definitions.Escalation;
@@ -42,7 +43,16 @@ final class Turn {
     }
   }
 
+  /// why a loop: hundreds of decisions may follow one another.
   private void enter(String stepId) {
+    var next = Optional.of(stepId);
+    while (next.isPresent()) {
+      next = pass(next.get());
+    }
+  }
+
+  /// Comes to a step, and answers the one after it when this one only decides.
+  private Optional<String> pass(String stepId) {
     leave();
     run.stepId = stepId;
     run.since = happening.at();
@@ -51,10 +61,17 @@ final class Turn {
     run.entered++;
     if (run.entered > Run.MOST_STEPS) {
       finish(Run.Status.FAILED, "the run came to more than " + Run.MOST_STEPS + " steps");
-      return;
+      return Optional.empty();
     }
-    step().ifPresentOrElse(this::work,
-        () -> finish(Run.Status.FAILED, "step '" + stepId + "' does not exist"));
+    var step = step().orElse(null);
+    if (step == null) {
+      lost();
+    } else if (step.work() instanceof Work.Nothing && way(step) instanceof Transition.ToStep(var id)) {
+      return Optional.of(id);
+    } else {
+      work(step);
+    }
+    return Optional.empty();
   }
 
   /// Drops what is left of waiting.
@@ -101,8 +118,10 @@ final class Turn {
     }
     effects.add(switch (step.work()) {
       case Work.Mappings(var ids) -> new Effect.ApplyMappings(actionId, step.id(), ids);
-      case Work.Action(var type, var parameters, var queueId) ->
-        new Effect.StartAction(actionId, step.id(), type, parameters, queueId);
+      case Work.Action(var type, var parameters, var queueId) -> {
+        run.deleting |= type == ActionType.DELETE;
+        yield new Effect.StartAction(actionId, step.id(), type, parameters, queueId);
+      }
       case Work.Queue _,Work.Nothing _ -> throw new IllegalStateException("done above");
     });
     await(step, new Waiting.ForAction(actionId));
@@ -164,10 +183,13 @@ final class Turn {
   }
 
   private void goOn(Step step) {
-    var way = step.on(Approval.APPROVE).or(() -> chosen(step))
+    go(way(step));
+  }
+
+  private Transition way(Step step) {
+    return step.on(Approval.APPROVE).or(() -> chosen(step))
         .or(() -> definition.workflow().next(step.id()).map(next -> new Transition.ToStep(next.id())))
         .orElse(new Transition.Complete());
-    go(way);
   }
 
   /// What cannot be said yet does not hold: a decision is made with what is known when it is made.
