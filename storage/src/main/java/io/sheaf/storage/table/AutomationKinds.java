@@ -16,7 +16,8 @@ final class AutomationKinds {
   static final Kind WORKFLOW = AREA.site("workflow", "a workflow", "workflows#{documentId}", "workflow")
       .index(GSI1, "the workflows, by name", "workflows#", "workflow#{name}#{documentId}")
       .index(GSI2, "the workflows of a status, by name", "workflows#", "workflow#{status}#{name}#{documentId}")
-      .holds("documentId", "name", "inUse", "status", "description", "userId", "json", "version", "timeouts", "revision",
+      .holds("documentId", "name", "inUse", "status", "description", "userId", "json", "version", "timeouts",
+          "revision",
           "inserteddate")
       .from("formkiq: Workflows / Workflow");
 

@@ -19,8 +19,9 @@ record Looked(boolean pending, boolean there, List<Datum> values) {
       case Source.Of(var property) -> values(of(property, document));
       case Source.Content _ -> known(document.text().found().map(text -> List.of(cut(text))), document.text());
       case Source.Barcode _ -> known(document.barcodes().found(), document.barcodes());
-      case Source.Field(var name) -> known(document.fields().found().map(fields -> fields.getOrDefault(name, List.of())),
-          document.fields());
+      case Source.Field(var name) ->
+        known(document.fields().found().map(fields -> fields.getOrDefault(name, List.of())),
+            document.fields());
       case Source.Comparison comparison -> held(document.attribute(comparison.valueKey()));
     };
   }

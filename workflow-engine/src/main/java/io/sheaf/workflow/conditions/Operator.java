@@ -2,8 +2,7 @@ package io.sheaf.workflow.conditions;
 
 /// How a test compares. [#MATCHES] is ours: a regular expression found anywhere in the value, in linear time.
 public enum Operator {
-  EQ, NEQ, CONTAINS, NOT_CONTAINS, STARTS_WITH, ENDS_WITH, GT, GTE, LT, LTE, EXISTS, NOT_EXISTS, IN, NOT_IN, IS_EMPTY,
-  IS_NOT_EMPTY, MATCHES;
+  EQ, NEQ, CONTAINS, NOT_CONTAINS, STARTS_WITH, ENDS_WITH, GT, GTE, LT, LTE, EXISTS, NOT_EXISTS, IN, NOT_IN, IS_EMPTY, IS_NOT_EMPTY, MATCHES;
 
   public boolean isPeers() {
     return this != MATCHES;

@@ -139,7 +139,8 @@ final class Steps {
 
   private static Value choice(Choice choice) {
     var json = Json.object().with("conditions", choice.branches().stream().map(Steps::branch).toList());
-    @Nullable Transition otherwise = choice.otherwise();
+    @Nullable
+    Transition otherwise = choice.otherwise();
     return otherwise == null
         ? json.build()
         : json.with("defaultTransition", Transitions.written(otherwise)).build();

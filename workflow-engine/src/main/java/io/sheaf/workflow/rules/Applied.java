@@ -28,11 +28,13 @@ public record Applied(List<Change> changes, List<Spared> spared) {
     var changes = new ArrayList<Change>();
     var spared = new ArrayList<Spared>();
     for (var consequence : consequences.list()) {
-      var guarded = consequences.overwritesPeople() ? Optional.<Author>empty() : person(consequence, document);
+      // One may follow another on the same thing.
+      var now = Changed.by(changes, document);
+      var guarded = consequences.overwritesPeople() ? Optional.<Author>empty() : person(consequence, now);
       if (guarded.isPresent()) {
         spared.add(new Spared(consequence, guarded.get()));
       } else {
-        change(consequence, rule, document).ifPresent(changes::add);
+        change(consequence, rule, now).ifPresent(changes::add);
       }
     }
     return new Applied(changes, spared);

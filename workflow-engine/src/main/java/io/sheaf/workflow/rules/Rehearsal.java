@@ -48,8 +48,7 @@ public record Rehearsal(List<Weighed> rules, @Nullable Standing chosen, Applied 
     /// What would happen then depends on somebody outside, whom the last step names.
     OUTSIDE,
     /// The rules cannot be decided before the content has been read.
-    NOT_READ,
-    COMPLETE, FAILED
+    NOT_READ, COMPLETE, FAILED
   }
 
   private static final int MOST_EVENTS = 10_000;

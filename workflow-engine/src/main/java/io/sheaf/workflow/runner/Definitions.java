@@ -109,7 +109,8 @@ public final class Definitions {
         .with("inserteddate", kept.inserted().toString()).build();
   }
 
-  private static Kept kept(Item item) {
+  /// The workflow of an item of the kind workflow, for those who page through them.
+  public static Kept kept(Item item) {
     return new Kept(definition(item, item.text("documentId")), item.text("userId"),
         Instant.parse(item.text("inserteddate")), item.wholeNumber("revision"));
   }

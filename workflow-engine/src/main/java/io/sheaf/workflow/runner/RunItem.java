@@ -87,7 +87,8 @@ final class RunItem {
         at.object("alarm").map(alarm -> new Alarm(alarm.required("timerId"), Instant.parse(alarm.required("at"))))
             .orElse(null),
         count(at, "rung"), count(at, "attempt"), count(at, "entered"), count(at, "actions"), count(at, "completed"),
-        isSet(at, "held"), isSet(at, "away"), isSet(at, "deleting"), followed == null ? null : Stamp.parse(followed), at.texts("seen", MOST),
+        isSet(at, "held"), isSet(at, "away"), isSet(at, "deleting"), followed == null ? null : Stamp.parse(followed),
+        at.texts("seen", MOST),
         at.required("startedBy"), Instant.parse(item.text("inserteddate")), Instant.parse(at.required("since")),
         at.text("message"));
     if (!faults.isEmpty()) {
@@ -102,7 +103,8 @@ final class RunItem {
   }
 
   private static boolean isSet(Fields at, String name) {
-    @Nullable Boolean flag = at.flag(name);
+    @Nullable
+    Boolean flag = at.flag(name);
     return flag != null && flag;
   }
 

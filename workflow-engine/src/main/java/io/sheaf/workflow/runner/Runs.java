@@ -48,6 +48,11 @@ public final class Runs {
     return table.find(RunItem.key(ref)).map(RunItem::run);
   }
 
+  /// The run of an item of the kind document workflow, for those who page through them.
+  public static Run of(Item item) {
+    return RunItem.run(item);
+  }
+
   /// Lets the run follow, or start. An event that came before changes nothing, also when its answer was lost.
   ///
   /// @param happening asked anew with each try, so that conditions see the document as it is then; its id and its

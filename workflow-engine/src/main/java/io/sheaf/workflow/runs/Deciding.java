@@ -228,7 +228,8 @@ public final class Deciding {
   private static boolean isDeleting(Definition definition, Run run) {
     return run.waiting() instanceof Waiting.ForAction && run.stepId() != null
         && definition.workflow().step(run.stepId())
-            .filter(step -> step.work() instanceof Work.Action action && action.type() == ActionType.DELETE).isPresent();
+            .filter(step -> step.work() instanceof Work.Action action && action.type() == ActionType.DELETE)
+            .isPresent();
   }
 
   private static Outcome refused(Outcome.Why why) {

@@ -16,9 +16,12 @@ final class Draft {
   final String workflowName;
   final long version;
   Run.Status status;
-  @Nullable String stepId;
-  @Nullable Waiting waiting;
-  @Nullable Alarm alarm;
+  @Nullable
+  String stepId;
+  @Nullable
+  Waiting waiting;
+  @Nullable
+  Alarm alarm;
   int rung;
   int attempt;
   int entered;
@@ -27,12 +30,14 @@ final class Draft {
   boolean held;
   boolean away;
   boolean deleting;
-  @Nullable Stamp followed;
+  @Nullable
+  Stamp followed;
   final List<String> seen;
   final String startedBy;
   final Instant started;
   Instant since;
-  @Nullable String message;
+  @Nullable
+  String message;
 
   /// A new one.
   Draft(Definition definition, Happening happening, Event.Started start, @Nullable Run before,

@@ -59,7 +59,7 @@ public final class Json {
       case START_OBJECT -> fields(parser);
       case START_ARRAY -> listing(parser);
       case VALUE_STRING -> Value.of(parser.getText());
-      case VALUE_NUMBER_INT,VALUE_NUMBER_FLOAT -> Value.of(parser.getDecimalValue());
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> Value.of(parser.getDecimalValue());
       case VALUE_TRUE -> Value.of(true);
       case VALUE_FALSE -> Value.of(false);
       case VALUE_NULL -> Value.Nothing.NOTHING;

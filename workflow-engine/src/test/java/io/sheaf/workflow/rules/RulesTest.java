@@ -200,7 +200,9 @@ class RulesTest {
 
   @Test
   void whatSomebodyChangedSinceIsNotUndone() {
-    var changes = Applied.of(consequences("""
+    var changes = Applied.of(
+        consequences(
+            """
         {'effects': [{'type': 'SET_ATTRIBUTE', 'key': 'a', 'stringValues': ['x']}, {'type': 'FILE', 'path': 'out'}]}"""),
         Author.rule("r"), DOCUMENT).changes();
     var now = DOCUMENT.with(Property.PATH, Datum.of("out/may.pdf"))

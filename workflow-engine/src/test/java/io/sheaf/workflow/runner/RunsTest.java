@@ -272,7 +272,8 @@ class RunsTest {
 
   private void emptied() {
     IntStream.range(0, 8).forEach(shard -> {
-      for (var item : table.page(Query.of(TableSchema.OUTBOX_MESSAGE.main().globalPartition(shard)).limit(100)).items()) {
+      for (var item : table.page(Query.of(TableSchema.OUTBOX_MESSAGE.main().globalPartition(shard)).limit(100))
+          .items()) {
         table.write(Write.delete(item.key()));
       }
     });

@@ -6,6 +6,7 @@ import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Value;
 import io.sheaf.workflow.conditions.Author;
 import io.sheaf.workflow.conditions.Datum;
+import io.sheaf.workflow.conditions.Dialect;
 import io.sheaf.workflow.conditions.Held;
 import io.sheaf.workflow.conditions.Known;
 import io.sheaf.workflow.conditions.Property;
@@ -44,15 +45,19 @@ final class Flow {
   private int happened;
 
   Flow(Map<?, ?> file) {
-    var workflow = Workflow.read(Trees.of(Map.of("name", "flow", "status",
-        file.containsKey("status") ? file.get("status") : "ACTIVE", "steps", file.get("steps")))).orElseThrow();
+    var draft = workflow(file, "INACTIVE", Map.of());
     var timeouts = new LinkedHashMap<String, Timeout>();
     if (file.get("timeouts") instanceof Map<?, ?> given) {
-      given.forEach((step, json) -> timeouts.put(step.toString(),
-          Timeout.read(Trees.of(json), workflow).orElseThrow()));
+      given.forEach((step, json) -> timeouts.put(step.toString(), Timeout.read(Trees.of(json), draft).orElseThrow()));
     }
+    var workflow = workflow(file, file.containsKey("status") ? file.get("status").toString() : "ACTIVE", timeouts);
     definition = new Definition("w", 1, workflow, timeouts);
     document = document(file.get("document") instanceof Map<?, ?> given ? given : Map.of());
+  }
+
+  private static Workflow workflow(Map<?, ?> file, String status, Map<String, Timeout> timeouts) {
+    var json = Trees.of(Map.of("name", "flow", "status", status, "steps", file.get("steps")));
+    return Workflow.read(json, Dialect.PEERS, timeouts).orElseThrow();
   }
 
   private static Snapshot document(Map<?, ?> given) {
