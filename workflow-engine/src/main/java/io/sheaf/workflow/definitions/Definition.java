@@ -1,6 +1,8 @@
 package io.sheaf.workflow.definitions;
 
+import io.sheaf.workflow.wire.Fault;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /// A workflow as one version of it: what a run goes by from its start to its end.
@@ -16,6 +18,11 @@ public record Definition(String workflowId, long version, Workflow workflow, Map
 
   public Timeout timeout(String stepId) {
     return timeouts.getOrDefault(stepId, Timeout.NONE);
+  }
+
+  /// What keeps it from being in use as it says it is; to be asked before a changed one is kept.
+  public List<Fault> faults() {
+    return workflow.isActive() ? workflow.whyNotActive(timeouts) : List.of();
   }
 
   /// The next version, with other steps; the timeouts of steps that are still there stay, but for

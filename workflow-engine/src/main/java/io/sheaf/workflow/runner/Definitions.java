@@ -9,7 +9,6 @@ import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Value;
 import io.sheaf.storage.table.Write;
-import io.sheaf.workflow.conditions.Dialect;
 import io.sheaf.workflow.definitions.Definition;
 import io.sheaf.workflow.definitions.Timeout;
 import io.sheaf.workflow.definitions.Workflow;
@@ -120,7 +119,7 @@ public final class Definitions {
     if (item.value("timeouts") instanceof Value.Fields(var fields)) {
       fields.forEach((stepId, json) -> timeouts.put(stepId, Timeout.stored(json)));
     }
-    var workflow = Workflow.read(Json.read(item.text("json")), Dialect.FULL, timeouts).orElseThrow();
+    var workflow = Workflow.stored(Json.read(item.text("json")));
     return new Definition(workflowId, item.wholeNumber("version"), workflow, timeouts);
   }
 }

@@ -8,6 +8,7 @@ import io.sheaf.workflow.definitions.Escalation;
 import io.sheaf.workflow.definitions.Step;
 import io.sheaf.workflow.definitions.Transition;
 import io.sheaf.workflow.definitions.Work;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,12 +21,15 @@ final class Turn {
   private final Definition definition;
   private final Draft run;
   private final Happening happening;
+  private final Instant now;
   private final List<Effect> effects = new ArrayList<>();
 
   Turn(Definition definition, Draft run, Happening happening) {
     this.definition = definition;
     this.run = run;
     this.happening = happening;
+    // why not always the event's: one that comes late must not turn back the clock of the step.
+    this.now = happening.at().isBefore(run.since) ? run.since : happening.at();
   }
 
   Outcome went() {
@@ -55,7 +59,7 @@ final class Turn {
   private Optional<String> pass(String stepId) {
     leave();
     run.stepId = stepId;
-    run.since = happening.at();
+    run.since = now;
     run.attempt = 1;
     run.rung = 0;
     run.entered++;
@@ -172,8 +176,9 @@ final class Turn {
   void resumeFailed() {
     run.attempt = 1;
     run.rung = 0;
-    run.entered = Math.min(run.entered, 1);
-    run.since = happening.at();
+    // why counted: names of timers are made of it, and must not come a second time.
+    run.entered++;
+    run.since = now;
     run.message = null;
     resume();
   }
@@ -219,7 +224,7 @@ final class Turn {
       finish(Run.Status.FAILED, messageOfTheLast);
       return;
     }
-    var until = happening.at().plus(retries.pause(run.attempt));
+    var until = now.plus(retries.pause(run.attempt));
     run.attempt++;
     var timerId = run.runId + "-" + run.entered + "-" + run.attempt + "-pause";
     effects.add(new Effect.SetTimer(timerId, until));
@@ -287,7 +292,7 @@ final class Turn {
         if (transition instanceof Transition.Retry) {
           // The time of the step begins anew with the next try.
           run.rung = 0;
-          run.since = happening.at();
+          run.since = now;
           again("step '" + step.id() + "' took longer than " + after);
         } else {
           go(transition);

@@ -106,8 +106,14 @@ class WorkflowTest {
         {'escalations': [{'after': 'P1D', 'type': 'TRANSITION', 'transition': {'type': 'STEP', 'stepId': 'b'}}]}"""),
         draft).orElseThrow();
 
-    assertThat(Workflow.read(Trees.json(workflow("ACTIVE", steps)), Dialect.PEERS, Map.of("a", timeout)).found())
-        .isEmpty();
+    var active = Workflow.read(Trees.json(workflow("ACTIVE", steps)), Dialect.PEERS, Map.of("a", timeout))
+        .orElseThrow();
+    var definition = Definition.first("w", active).timingOut("a", timeout);
+    var without = definition.timingOut("a", Timeout.NONE);
+
+    assertThat(definition.faults()).isEmpty();
+    assertThat(without.faults()).extracting(Fault::key).containsExactly("steps[1].stepId");
+    assertThat(Workflow.stored(without.workflow().written())).isEqualTo(active);
   }
 
   @Test
