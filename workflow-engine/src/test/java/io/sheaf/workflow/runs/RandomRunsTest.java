@@ -238,7 +238,7 @@ class RandomRunsTest {
       if (alarm != null) {
         assertThat(timers).as(seed).containsEntry(alarm.timerId(), alarm.at());
       }
-      assertThat(run.entered()).as(seed).isLessThanOrEqualTo(Run.MOST_STEPS + 1 + count);
+      assertThat(run.entered()).as(seed).isLessThanOrEqualTo(Run.MOST_STEPS + 1 + 2 * count);
       assertThat(run.seen()).as(seed).hasSizeLessThanOrEqualTo(Run.REMEMBERED);
     }
 
