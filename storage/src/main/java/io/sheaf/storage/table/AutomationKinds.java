@@ -16,14 +16,28 @@ final class AutomationKinds {
   static final Kind WORKFLOW = AREA.site("workflow", "a workflow", "workflows#{documentId}", "workflow")
       .index(GSI1, "the workflows, by name", "workflows#", "workflow#{name}#{documentId}")
       .index(GSI2, "the workflows of a status, by name", "workflows#", "workflow#{status}#{name}#{documentId}")
-      .holds("documentId", "name", "inUse", "status", "description", "userId", "json")
+      .holds("documentId", "name", "inUse", "status", "description", "userId", "json", "version", "timeouts",
+          "revision",
+          "inserteddate")
       .from("formkiq: Workflows / Workflow");
+
+  /// What a run goes by that began before the workflow was changed.
+  static final Kind WORKFLOW_VERSION = AREA.site("workflow version", "the versions of a workflow",
+      "workflows#{documentId}", "version#{version:000000}")
+      .holds("documentId", "version", "json", "timeouts", "inserteddate")
+      .from("Sheaf");
+
+  static final Kind WORKFLOW_TIMER = AREA.global("workflow timer", "when runs of workflows are to be woken, by time",
+      "workflowtimers#{shard:0}", "{due:time}#{timerId}")
+      .holds("timerId", "siteId", "documentId", "workflowId", "due")
+      .from("Sheaf");
 
   static final Kind DOCUMENT_WORKFLOW = AREA.site("document workflow", "how far a document is in a workflow",
       "wfdoc#{documentId}", "wf#{workflowId}")
       .index(GSI1, "the workflows of a document, by name", "wfdoc#{documentId}", "wf#{workflowName}#{workflowId}")
       .spreadIndex(GSI2, "the documents in a workflow", "wf#{workflowId}", "wfdoc#{documentId}")
-      .holds("documentId", "workflowId", "workflowName", "status", "actionPk", "actionSk", "currentStepId")
+      .holds("documentId", "workflowId", "workflowName", "status", "actionPk", "actionSk", "currentStepId", "runId",
+          "version", "run", "revision", "inserteddate")
       .from("formkiq: Workflows / Document Workflow");
 
   static final Kind RULESET = AREA.site("ruleset", "the rulesets of a status, by priority", "rulesets",

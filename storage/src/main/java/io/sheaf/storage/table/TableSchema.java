@@ -144,6 +144,8 @@ public final class TableSchema {
   public static final Kind WORKFLOW = AutomationKinds.WORKFLOW;
   public static final Face WORKFLOWS_BY_NAME = WORKFLOW.index(GSI1);
   public static final Face WORKFLOWS_OF_STATUS = WORKFLOW.index(GSI2);
+  public static final Kind WORKFLOW_VERSION = AutomationKinds.WORKFLOW_VERSION;
+  public static final Kind WORKFLOW_TIMER = AutomationKinds.WORKFLOW_TIMER;
   public static final Kind DOCUMENT_WORKFLOW = AutomationKinds.DOCUMENT_WORKFLOW;
   public static final Face WORKFLOWS_OF_DOCUMENT = DOCUMENT_WORKFLOW.index(GSI1);
   public static final Face DOCUMENTS_OF_WORKFLOW = DOCUMENT_WORKFLOW.index(GSI2);

@@ -1,0 +1,190 @@
+package io.sheaf.workflow.rules;
+
+import io.sheaf.workflow.conditions.Author;
+import io.sheaf.workflow.conditions.DocumentView;
+import io.sheaf.workflow.conditions.Explained;
+import io.sheaf.workflow.conditions.Verdict;
+import io.sheaf.workflow.definitions.ActionType;
+import io.sheaf.workflow.definitions.Definition;
+import io.sheaf.workflow.runs.Deciding;
+import io.sheaf.workflow.runs.Effect;
+import io.sheaf.workflow.runs.Event;
+import io.sheaf.workflow.runs.Happening;
+import io.sheaf.workflow.runs.Outcome;
+import io.sheaf.workflow.runs.Run;
+import io.sheaf.workflow.runs.Waiting;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// What the rules would do to a document, in the order in which they would do it; nothing is done. The run that a rule
+/// would start is decided by the same code as a real one, up to the first step whose outcome lies outside.
+///
+/// @param rules all that were asked, with what became of each and why
+/// @param chosen the one that would act; null when none would
+/// @param applied what the rule itself would change, and what it would spare
+/// @param steps what its workflow would do, one after the other
+/// @param end how it would end
+public record Rehearsal(List<Weighed> rules, @Nullable Standing chosen, Applied applied, List<Foreseen> steps,
+    End end) {
+
+  public Rehearsal {
+    rules = List.copyOf(rules);
+    steps = List.copyOf(steps);
+  }
+
+  public record Weighed(Standing standing, Explained explained) {}
+
+  /// @param changes what the step would change of the document
+  /// @param outside why its outcome lies outside; null where it does not
+  public record Foreseen(Effect effect, List<Change> changes, @Nullable String outside) {}
+
+  public enum End {
+    /// No rule would act, or the one that does starts no workflow that could run.
+    NO_RUN,
+    /// What would happen then depends on somebody outside, whom the last step names.
+    OUTSIDE,
+    /// The rules cannot be decided before the content has been read.
+    NOT_READ, COMPLETE, FAILED
+  }
+
+  private static final int MOST_EVENTS = 10_000;
+
+  /// @param workflows the definition by which a run would start now
+  public static Rehearsal of(List<Standing> standing, DocumentView document,
+      Function<String, Optional<Definition>> workflows, Foresight foresight, Instant now) {
+    var asked = Standing.asked(standing);
+    var weighed = new ArrayList<Weighed>();
+    for (var one : asked) {
+      weighed.add(new Weighed(one, one.rule().condition().explain(document)));
+    }
+    var chosen = weighed.stream().filter(one -> one.explained().verdict() != Verdict.FAILS).findFirst().orElse(null);
+    var nothing = new Applied(List.of(), List.of());
+    if (chosen == null) {
+      return new Rehearsal(weighed, null, nothing, List.of(), End.NO_RUN);
+    }
+    if (chosen.explained().verdict() == Verdict.UNKNOWN) {
+      return new Rehearsal(weighed, null, nothing, List.of(), End.NOT_READ);
+    }
+    var rule = chosen.standing();
+    var applied = Applied.of(rule.consequences(), Author.rule(rule.ruleId()), document);
+    var definition = Optional.ofNullable(rule.rule().workflowId()).flatMap(workflows)
+        .filter(found -> found.workflow().isActive());
+    if (definition.isEmpty()) {
+      return new Rehearsal(weighed, rule, applied, List.of(), End.NO_RUN);
+    }
+    var play = new Play(definition.get(), foresight, Changed.by(applied.changes(), document), now);
+    var end = play.through(rule.ruleId());
+    return new Rehearsal(weighed, rule, applied, play.steps, end);
+  }
+
+  /// One run, as it would go.
+  private static final class Play {
+
+    private final Definition definition;
+    private final Foresight foresight;
+    private final List<Foreseen> steps = new ArrayList<>();
+    private DocumentView document;
+    private Instant now;
+    private @Nullable Run run;
+    private int events;
+
+    Play(Definition definition, Foresight foresight, DocumentView document, Instant now) {
+      this.definition = definition;
+      this.foresight = foresight;
+      this.document = document;
+      this.now = now;
+    }
+
+    End through(String ruleId) {
+      var effects = happens(new Event.Started("rule " + ruleId, false));
+      while (true) {
+        for (var effect : effects) {
+          var outside = foresee(effect);
+          if (outside != null) {
+            return outside;
+          }
+        }
+        var going = run;
+        if (going == null || events > MOST_EVENTS) {
+          return End.FAILED;
+        }
+        switch (going.waiting()) {
+          case null -> {
+            return going.status() == Run.Status.COMPLETE ? End.COMPLETE : End.FAILED;
+          }
+          case Waiting.ForPause(var timerId, var until) -> {
+            now = until;
+            effects = happens(new Event.TimerFired(timerId));
+          }
+          case Waiting.ForAction(var actionId) -> effects = happens(outcome(actionId));
+          case Waiting.ForApproval _,Waiting.ForRelease _ -> {
+            return End.OUTSIDE;
+          }
+        }
+      }
+    }
+
+    private @Nullable String failing;
+
+    private Event outcome(String actionId) {
+      var why = failing;
+      return why == null ? new Event.ActionCompleted(actionId) : new Event.ActionFailed(actionId, why, false);
+    }
+
+    /// Answers the end, when it goes no further.
+    private @Nullable End foresee(Effect effect) {
+      return switch (effect) {
+        case Effect.StartAction start when start.type().isOutside() -> outside(effect, why(start.type()));
+        case Effect.StartAction _,Effect.ApplyMappings _ -> inside(effect);
+        case Effect.EnterQueue(_, _, _, var groups) ->
+          outside(effect, groups.isEmpty() ? "somebody decides" : "somebody of " + groups + " decides");
+        default -> null;
+      };
+    }
+
+    private static String why(ActionType type) {
+      return switch (type) {
+        case OCR -> "an engine reads the content";
+        case ANTIVIRUS, MALWARE_SCAN -> "a scanner looks at the content";
+        case QUEUE -> "somebody decides";
+        default -> "a model answers";
+      };
+    }
+
+    private End outside(Effect effect, String why) {
+      steps.add(new Foreseen(effect, List.of(), why));
+      return End.OUTSIDE;
+    }
+
+    private @Nullable End inside(Effect effect) {
+      failing = null;
+      return switch (foresight.of(effect, document)) {
+        case Foresight.Foreseen.Outside(var why) -> outside(effect, why);
+        case Foresight.Foreseen.Failing(var why) -> {
+          failing = why;
+          steps.add(new Foreseen(effect, List.of(), null));
+          yield null;
+        }
+        case Foresight.Foreseen.Inside(var changes) -> {
+          document = Changed.by(changes, document);
+          steps.add(new Foreseen(effect, changes, null));
+          yield null;
+        }
+      };
+    }
+
+    private List<Effect> happens(Event event) {
+      events++;
+      var outcome = Deciding.decide(definition, run, new Happening("rehearsal-" + events, now, event, document));
+      if (outcome instanceof Outcome.Went(var next, var effects)) {
+        run = next;
+        return effects;
+      }
+      throw new IllegalStateException("a run that waits for " + event + " does not follow it: " + outcome);
+    }
+  }
+}
