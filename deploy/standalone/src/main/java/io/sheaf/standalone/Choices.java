@@ -43,7 +43,8 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
 
   /// Variables of the launcher, the tests and the build, which no flag sets.
   private static final List<String> OTHER_VARIABLES = List.of("SHEAF_JAVA_OPTIONS");
-  private static final List<String> OTHER_PREFIXES = List.of("SHEAF_TEST_", "SHEAF_LOCALSTACK", "SHEAF_CI_", "SHEAF_OCR_");
+  private static final List<String> OTHER_PREFIXES = List.of("SHEAF_TEST_", "SHEAF_LOCALSTACK", "SHEAF_CI_",
+      "SHEAF_OCR_");
 
   Choices {
     roles = Set.copyOf(roles);
