@@ -1,8 +1,10 @@
 package io.sheaf.docs.search.feeding;
 
+import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
 
 /// How much the index holds back while documents are being changed: its threads give way to others already, but what
 /// they do also wants the disk, the writer of the table and the memory.
@@ -20,10 +22,21 @@ final class Courtesy {
   private static final Duration FAR_BEHIND = Duration.ofMinutes(10);
   private static final long LOOK = Duration.ofMillis(200).toNanos();
 
+  private final LongSupplier nanoTime;
   private final LongAdder changes = new LongAdder();
-  private long looked = System.nanoTime();
+  private long looked;
   private long counted;
   private volatile boolean busy;
+
+  @Inject
+  Courtesy() {
+    this(System::nanoTime);
+  }
+
+  Courtesy(LongSupplier nanoTime) {
+    this.nanoTime = nanoTime;
+    this.looked = nanoTime.getAsLong();
+  }
 
   void changed() {
     changes.increment();
@@ -45,7 +58,7 @@ final class Courtesy {
   }
 
   private synchronized void look() {
-    long now = System.nanoTime();
+    long now = nanoTime.getAsLong();
     long passed = now - looked;
     if (passed >= LOOK) {
       long count = changes.sum();

@@ -17,6 +17,7 @@ import io.sheaf.storage.table.LimitExceeded;
 import io.sheaf.storage.table.Position;
 import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.SiteId;
+import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Stamps;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
@@ -51,6 +52,7 @@ final class Feed implements Forgetful {
   private static final int MOST_UNSETTLED = 2_000;
   /// Those who wait ask again when there is no room.
   private static final int MOST_URGENT = 1_000;
+  private static final Duration CATCHES_UP_WITHIN = Duration.ofSeconds(1);
   private static final Duration LOOK_EVERY = Duration.ofSeconds(30);
   private static final Duration LOOK_FOR_OTHERS_EVERY = Duration.ofSeconds(1);
   private static final Duration LEASE = Duration.ofSeconds(30);
@@ -75,7 +77,9 @@ final class Feed implements Forgetful {
   private final KnownSites sites;
   private final Settlement settlement;
   private final Thread feeding;
-  private long leaseTerm;
+  private volatile long leaseTerm;
+  private final Reach reach = new Reach();
+  private volatile long hurriedUntil = System.nanoTime();
   private volatile boolean startsOver;
   private volatile boolean closing;
   private final CountDownLatch ended = new CountDownLatch(1);
@@ -169,6 +173,7 @@ final class Feed implements Forgetful {
     var list = Query.of(TableSchema.TEXT_INDEX_CHANGE.main().globalPartition(shard)).limit(AT_ONCE);
     while (!closing) {
       long began = System.nanoTime();
+      var before = stamps.next();
       var page = table.page(list.after(cursors[shard]));
       if (!isOnly && !page.items().isEmpty()) {
         // why after the page was read: a site that was erased and made again has its notes behind the erasure's term.
@@ -180,9 +185,12 @@ final class Feed implements Forgetful {
       }
       if (!page.items().isEmpty()) {
         cursors[shard] = list.at(page.items().getLast());
-        rest(System.nanoTime() - began, TextChange.read(page.items().getLast()));
+        var last = TextChange.read(page.items().getLast()).when();
+        reach.come(shard, page.next() == null ? before : last);
+        rest(System.nanoTime() - began, last);
       }
       if (page.next() == null) {
+        reach.come(shard, before);
         return;
       }
       unsettled.awaitRoom(MOST_UNSETTLED);
@@ -190,15 +198,19 @@ final class Feed implements Forgetful {
   }
 
   /// After work that took so long and has come to this change; what somebody waits for is fed meanwhile.
-  private void rest(long workedNanos, TextChange reached) throws InterruptedException {
-    var behind = Duration.between(reached.when().micros(), stamps.next().micros());
+  private void rest(long workedNanos, Stamp reached) throws InterruptedException {
+    var behind = Duration.between(reached.micros(), stamps.next().micros());
     long end = System.nanoTime() + courtesy.rest(workedNanos, behind).toNanos();
-    for (long left = end - System.nanoTime(); left > 0 && !closing; left = end - System.nanoTime()) {
+    for (long left = end - System.nanoTime(); left > 0 && !closing && !isHurried(); left = end - System.nanoTime()) {
       var awaited = urgent.poll(left, TimeUnit.NANOSECONDS);
       if (awaited != null) {
         table.find(awaited).ifPresent(this::feed);
       }
     }
+  }
+
+  private boolean isHurried() {
+    return hurriedUntil - System.nanoTime() > 0;
   }
 
   private void feedUrgent() {
@@ -273,35 +285,46 @@ final class Feed implements Forgetful {
     record Behind() implements Progress {}
   }
 
-  /// Waits until the index has the change, its texts included; at most so long.
+  /// Waits until the index has the change, its texts included; at most so long. What was changed before is there as
+  /// well, unless the index is so far behind that it takes more than [#CATCHES_UP_WITHIN].
   Progress await(ChangeNotes.Named change, Duration patience) {
+    try {
+      if (isOnly || leaseTerm != 0) {
+        hurriedUntil = System.nanoTime() + CATCHES_UP_WITHIN.toNanos();
+        urgent.offer(TextChange.key(change.when(), change.id()));
+        bells.changes.ringAll();
+        reach.await(change.when(), Math.min(CATCHES_UP_WITHIN.toNanos(), patience.toNanos()));
+      }
+      return awaited(change, patience);
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+      return new Progress.Behind();
+    }
+  }
+
+  private Progress awaited(ChangeNotes.Named change, Duration patience) throws InterruptedException {
     var key = TextChange.key(change.when(), change.id());
     var extraction = TextChange.extractionKey(change.when(), change.id());
     long end = System.nanoTime() + patience.toNanos();
     long wait = Duration.ofMillis(5).toNanos();
-    try {
-      while (true) {
-        var fed = unsettled.find(key);
-        if (fed.isPresent() && fed.get().isWhole()) {
-          return new Progress.Fed(fed.get().position());
-        }
-        if (fed.isEmpty()) {
-          if (isSettled(key, extraction)) {
-            return new Progress.Settled(latest.get());
-          }
-          urgent.offer(key);
-          bells.changes.ring(0);
-        }
-        long left = end - System.nanoTime();
-        if (left <= 0 || closing) {
-          return new Progress.Behind();
-        }
-        unsettled.awaitWhole(key, Math.min(left, wait));
-        wait = Math.min(wait * 2, Duration.ofMillis(200).toNanos());
+    while (true) {
+      var fed = unsettled.find(key);
+      if (fed.isPresent() && fed.get().isWhole()) {
+        return new Progress.Fed(fed.get().position() == null ? null : latest.get());
       }
-    } catch (InterruptedException stop) {
-      Thread.currentThread().interrupt();
-      return new Progress.Behind();
+      if (fed.isEmpty()) {
+        if (isSettled(key, extraction)) {
+          return new Progress.Settled(latest.get());
+        }
+        urgent.offer(key);
+        bells.changes.ring(0);
+      }
+      long left = end - System.nanoTime();
+      if (left <= 0 || closing) {
+        return new Progress.Behind();
+      }
+      unsettled.awaitWhole(key, Math.min(left, wait));
+      wait = Math.min(wait * 2, Duration.ofMillis(200).toNanos());
     }
   }
 
