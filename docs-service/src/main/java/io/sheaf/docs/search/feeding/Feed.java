@@ -175,9 +175,8 @@ final class Feed implements Forgetful {
       long began = System.nanoTime();
       var before = stamps.next();
       var page = table.page(list.after(cursors[shard]));
-      if (!isOnly && !page.items().isEmpty()) {
-        // why after the page was read: a site that was erased and made again has its notes behind the erasure's term.
-        revisions.keepUp();
+      if (!page.items().isEmpty()) {
+        keepUp();
       }
       for (var item : page.items()) {
         feed(item);
@@ -204,7 +203,7 @@ final class Feed implements Forgetful {
     for (long left = end - System.nanoTime(); left > 0 && !closing && !isHurried(); left = end - System.nanoTime()) {
       var awaited = urgent.poll(left, TimeUnit.NANOSECONDS);
       if (awaited != null) {
-        table.find(awaited).ifPresent(this::feed);
+        feedNow(awaited);
       }
     }
   }
@@ -215,7 +214,21 @@ final class Feed implements Forgetful {
 
   private void feedUrgent() {
     for (var key = urgent.poll(); key != null && !closing; key = urgent.poll()) {
-      table.find(key).ifPresent(this::feed);
+      feedNow(key);
+    }
+  }
+
+  private void feedNow(Key key) {
+    table.find(key).ifPresent(item -> {
+      keepUp();
+      feed(item);
+    });
+  }
+
+  /// why after the notes were read: a site that was erased and made again has its notes behind the erasure's term.
+  private void keepUp() {
+    if (!isOnly) {
+      revisions.keepUp();
     }
   }
 

@@ -101,6 +101,7 @@ class OpenSearchOverHttpTest {
   void theIndexIsListedForEachSiteAndItsSettingsAreNobodysToChange() {
     var ann = Writer.of(one, "ann", "listed");
     ann.text("a.txt", "word");
+    assertThat(ann.find("word")).containsExactly("a.txt");
 
     assertThat(one.admin().get("/sites/listed/opensearch/index").text())
         .isEqualTo("{\"indexSettings\":{\"numberOfReplicas\":\"0\",\"numberOfShards\":\"1\"}}");
