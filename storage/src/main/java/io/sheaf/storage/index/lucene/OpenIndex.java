@@ -330,6 +330,10 @@ final class OpenIndex implements AutoCloseable {
 
   /// Notes how far the rebuild has come; the next commit keeps it together with the documents it came by.
   void rebuilt(CommitData.@Nullable Rebuilt now) throws IOException {
+    if (now == null) {
+      // why first: who is no longer told that it goes on finds everything.
+      refresh();
+    }
     rebuilding = now;
     if (now == null) {
       commit();
