@@ -11,6 +11,7 @@ import io.sheaf.docs.web.OnlyProcess;
 import io.sheaf.storage.index.IndexPosition;
 import io.sheaf.storage.index.TextIndex;
 import io.sheaf.storage.leases.Leases;
+import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.LimitExceeded;
@@ -242,7 +243,7 @@ final class Feed implements Forgetful {
     var refs = change.refs();
     var found = documents.find(refs);
     var later = new ArrayList<String>();
-    var records = new ArrayList<Write>();
+    var records = new ArrayList<List<Write>>();
     IndexPosition position = null;
     for (var ref : refs) {
       position = put(ref, found, revision, later, change, records);
@@ -250,7 +251,7 @@ final class Feed implements Forgetful {
     if (position != null) {
       latest.set(position);
     }
-    sites.marker(change.site()).ifPresent(records::add);
+    sites.marker(change.site()).ifPresent(marker -> records.add(List.of(marker)));
     unsettled.add(new Unsettled.Fed(change, position, later.isEmpty(), settling(change, later), records));
   }
 
@@ -260,7 +261,7 @@ final class Feed implements Forgetful {
   }
 
   private IndexPosition put(DocumentRef ref, Map<DocumentRef, Document> found, long revision, List<String> later,
-      TextChange change, List<Write> records) {
+      TextChange change, List<List<Write>> records) {
     var document = found.get(ref);
     Optional<IndexEntries.Entry> entry = Optional.empty();
     try {
@@ -281,9 +282,12 @@ final class Feed implements Forgetful {
     return index.put(entry.get().document());
   }
 
-  private Write record(DocumentRef ref, @Nullable Document document, Sync.Status status, @Nullable String message) {
-    return syncs.recording(ref, new Sync(Sync.Service.TYPESENSE, Sync.Type.METADATA, status,
-        document == null ? "System" : document.userId(), stamps.next(), message));
+  /// why the check: a document that went meanwhile must not leave a record behind.
+  private List<Write> record(DocumentRef ref, @Nullable Document document, Sync.Status status,
+      @Nullable String message) {
+    return List.of(syncs.recording(ref, new Sync(Sync.Service.TYPESENSE, Sync.Type.METADATA, status,
+        document == null ? "System" : document.userId(), stamps.next(), message)),
+        Write.check(ref.key(), Condition.PRESENT));
   }
 
   /// How far the index has come with a change.

@@ -9,6 +9,7 @@ import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.Write;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -92,9 +93,9 @@ final class Settlement {
   }
 
   private void write(List<Fed> fed) {
-    var records = new LinkedHashMap<Key, Write>();
-    fed.forEach(one -> one.records().forEach(write -> records.put(write.key(), write)));
-    new Batches().addEach(records.values().stream().map(List::of).toList()).flush();
+    var records = new LinkedHashMap<Key, List<Write>>();
+    fed.forEach(one -> one.records().forEach(group -> records.put(group.getFirst().key(), group)));
+    new Batches().addEach(records.values()).flush();
     var batches = new Batches().addEach(fed.stream().map(Fed::settling).toList());
     batches.flush();
     if (fed.stream().anyMatch(one -> !one.isWhole())) {
@@ -106,14 +107,16 @@ final class Settlement {
   private final class Batches {
 
     private final List<Write> open = new ArrayList<>();
+    private final List<List<Write>> together = new ArrayList<>();
     private final Set<Key> keys = new HashSet<>();
 
-    Batches addEach(List<List<Write>> groups) {
+    Batches addEach(Collection<List<Write>> groups) {
       for (var group : groups) {
         if (open.size() + group.size() > Limits.WRITES || group.stream().anyMatch(each -> keys.contains(each.key()))) {
           flush();
         }
         open.addAll(group);
+        together.add(group);
         group.forEach(each -> keys.add(each.key()));
       }
       return this;
@@ -121,8 +124,12 @@ final class Settlement {
 
     void flush() {
       if (!open.isEmpty()) {
-        table.write(List.copyOf(open));
+        if (!table.write(List.copyOf(open)).isDone() && together.size() > 1) {
+          // why one by one: of those that are not met any more the others know nothing.
+          together.forEach(table::write);
+        }
         open.clear();
+        together.clear();
         keys.clear();
       }
     }

@@ -22,9 +22,9 @@ final class Unsettled {
   ///
   /// @param isWhole whether nothing of it is still to come
   /// @param settling what is to be written once it is committed, in one write
-  /// @param records what is to be written before that, in any number of writes
+  /// @param records what is to be written before that, as far as it is met, each in one write
   record Fed(TextChange change, @Nullable IndexPosition position, boolean isWhole, List<Write> settling,
-      List<Write> records) {}
+      List<List<Write>> records) {}
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition moved = lock.newCondition();
