@@ -28,7 +28,8 @@ public interface TextIndex {
   /// Removes the document as of this revision, whether it is there yet or not.
   IndexPosition remove(SiteId site, String id, long revision);
 
-  /// Removes all that the site had up to this revision; what is newer stays, or comes.
+  /// Removes all that the site had up to this revision; what is newer stays, or comes. No search finds any of it once
+  /// this has returned, whether it names a position or not.
   IndexPosition removeSite(SiteId site, long revision);
 
   /// Searches, having waited at most `patience` for what `atLeast` stands for to be visible.

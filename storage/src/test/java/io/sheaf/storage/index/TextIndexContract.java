@@ -180,6 +180,16 @@ public abstract class TextIndexContract {
   }
 
   @Test
+  void whatARemovedSiteHadIsNotFoundByAnySearchThatComesLater() {
+    index().put(document("a", 1, "text"));
+    assertThat(ids(EVERYTHING, index().put(document("b", 2, "text")))).containsExactlyInAnyOrder("a", "b");
+
+    index().removeSite(SITE, 5);
+
+    assertThat(found(index(), Search.of(SITE, EVERYTHING), null).total()).isZero();
+  }
+
+  @Test
   void noQueryLeavesItsSite() {
     index().put(document("mine", 1, "text").keyword("site", "default").keyword("tag", "x"));
     var last = index().put(IndexedDocument.of(OTHER, "theirs", 1, "", "text").keyword("site", "default")

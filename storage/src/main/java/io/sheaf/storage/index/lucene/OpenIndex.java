@@ -144,6 +144,7 @@ final class OpenIndex implements AutoCloseable {
     } finally {
       sites.writeLock().unlock();
     }
+    refresh();
     return afterWrite();
   }
 
