@@ -82,7 +82,8 @@ public final class Changes {
       for (int tried = 0; tried < MOST_TRIES; tried++) {
         var planned = planning.get();
         var note = note(planned.writes());
-        var plan = finishing.finish(note == null ? planned : planned.and(note.write()), note);
+        var announced = planned.and(Events.announcing(planned.writes()));
+        var plan = finishing.finish(note == null ? announced : announced.and(note.write()), note);
         switch (written(plan.writes(), note)) {
           case WriteOutcome.Done _ -> {
             return plan.outcome();

@@ -2,6 +2,7 @@ package io.sheaf.docs.changes;
 
 import io.sheaf.docs.web.Ids;
 import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Stamps;
 import io.sheaf.storage.table.TableSchema;
@@ -77,6 +78,35 @@ public final class Events {
       });
     }
     return ids;
+  }
+
+  /// The writes that announce the events among these writes, one for each site; to be part of the same write: who gives
+  /// events their place in the feed finds them by that.
+  public static List<Write> announcing(List<Write> writes) {
+    var bySite = new LinkedHashMap<SiteId, List<Item>>(2);
+    for (var write : writes) {
+      if (write instanceof Write.Put(var item, _) && item.findText("eventId").isPresent()) {
+        bySite.computeIfAbsent(TableSchema.siteOf(item.key()).orElseThrow(), _ -> new ArrayList<>(1)).add(item);
+      }
+    }
+    return bySite.entrySet().stream().map(one -> Write.put(News.of(one.getKey(), one.getValue()).item())).toList();
+  }
+
+  /// The event of an item of the log.
+  public static Recorded read(Item item) {
+    var site = TableSchema.siteOf(item.key()).orElseThrow();
+    var changes = new LinkedHashMap<String, Event.Changed>();
+    if (item.value("changes") instanceof Value.Fields(var fields)) {
+      fields.forEach((field, value) -> {
+        if (value instanceof Value.Fields(var both)) {
+          changes.put(field, new Event.Changed(both.get("oldValue"), both.get("newValue")));
+        }
+      });
+    }
+    return new Recorded(item.text("eventId"), Stamp.parse(item.text("inserteddate")),
+        new Event(site, item.text("resource"), Event.Type.valueOf(item.text("type")), item.text("subject"),
+            item.text("userId"), item.findText("onBehalfOf").orElse(null), item.text("sourceIpAddress"), ids(item),
+            changes));
   }
 
   static int shard(String subject) {

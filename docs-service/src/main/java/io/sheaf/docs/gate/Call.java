@@ -25,9 +25,21 @@ public final class Call {
   private @Nullable SiteId site;
   private @Nullable Object attempt;
   private boolean streams;
+  private @Nullable String address;
 
   Call(HttpRequest<?> request) {
     this.request = request;
+  }
+
+  /// A call of the service's own, for what is done because of an earlier request: it has no body, no headers and asks
+  /// for nothing in its query.
+  ///
+  /// @param address where the request came from because of which it is done; empty where there is none
+  public static Call ofService(Caller caller, SiteId site, String address) {
+    var call = new Call(HttpRequest.POST("/", ""));
+    call.address = address;
+    call.admit(caller, site);
+    return call;
   }
 
   void admit(Caller known, @Nullable SiteId meant) {
@@ -61,6 +73,9 @@ public final class Call {
 
   /// The address that the request came from.
   public String address() {
+    if (address != null) {
+      return address;
+    }
     var remote = request.getRemoteAddress();
     return remote.getAddress() == null ? remote.getHostString() : remote.getAddress().getHostAddress();
   }

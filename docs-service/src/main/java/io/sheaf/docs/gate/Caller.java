@@ -44,6 +44,11 @@ public record Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> g
     return new Caller(name, kind, false, grants, roles, List.of(), Map.of());
   }
 
+  /// The service itself, which does something in the name of somebody and may do everything.
+  public static Caller service(String inTheNameOf) {
+    return new Caller(inTheNameOf, Kind.SYSTEM, true, Map.of(), List.of(), List.of(), Map.of());
+  }
+
   public Grant on(SiteId site) {
     return grants.getOrDefault(site, Grant.NONE);
   }

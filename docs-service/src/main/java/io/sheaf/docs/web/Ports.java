@@ -11,6 +11,7 @@ import io.sheaf.storage.table.Positions;
 import io.sheaf.storage.table.SiteItems;
 import io.sheaf.storage.table.Stamps;
 import io.sheaf.storage.table.Table;
+import io.sheaf.storage.table.WatchedTable;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.function.Function;
@@ -27,7 +28,8 @@ public record Ports(Table table, SiteItems siteItems, BlobStore blobs, Queues qu
     Console console) {
 
   void register(ApplicationContext context) {
-    context.registerSingleton(Table.class, table);
+    // why under this name alone: who asks for a table gets this one too, and there is only one.
+    context.registerSingleton(WatchedTable.class, new WatchedTable(table));
     context.registerSingleton(SiteItems.class, siteItems);
     context.registerSingleton(BlobStore.class, blobs);
     context.registerSingleton(Queues.class, queues);

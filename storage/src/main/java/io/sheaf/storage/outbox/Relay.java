@@ -6,21 +6,15 @@ import io.sheaf.storage.queues.Queue;
 import io.sheaf.storage.queues.QueueLimits;
 import io.sheaf.storage.queues.QueueName;
 import io.sheaf.storage.table.Item;
-import io.sheaf.storage.table.Key;
-import io.sheaf.storage.table.Page;
-import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.Table;
+import io.sheaf.storage.table.WatchedTable;
 import io.sheaf.storage.table.Write;
-import io.sheaf.storage.table.WriteOutcome;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -57,42 +51,7 @@ public final class Relay implements AutoCloseable {
 
   /// The table for everybody who records messages: this relay learns of each of its writes.
   public Table watching() {
-    return new Table() {
-      @Override
-      public Map<Key, Item> find(Collection<Key> keys) {
-        return table.find(keys);
-      }
-
-      @Override
-      public Optional<Item> find(Key key) {
-        return table.find(key);
-      }
-
-      @Override
-      public boolean isCurrent(Query list) {
-        return table.isCurrent(list);
-      }
-
-      @Override
-      public Page page(Query query) {
-        return table.page(query);
-      }
-
-      @Override
-      public List<Page> pages(List<Query> queries) {
-        return table.pages(queries);
-      }
-
-      @Override
-      public WriteOutcome write(List<Write> writes) {
-        try {
-          return table.write(writes);
-        } finally {
-          // why in any case: a write whose answer was lost may have happened.
-          wake(Outbox.shardsOf(writes));
-        }
-      }
-    };
+    return new WatchedTable(table).telling(writes -> wake(Outbox.shardsOf(writes)));
   }
 
   private synchronized void wake(List<Integer> shards) {

@@ -74,6 +74,23 @@ final class StoreKinds {
           "inserteddate")
       .from("Sheaf");
 
+  /// Written with each event, and gone once the event has its place in the feed: a change is found by it at once, and
+  /// none is missed.
+  static final Kind NEWS = AREA.global("news", "the events that have no place in the feed of changes yet, by time",
+      "news#{shard:0}", "{when:time}#{newsId}")
+      .holds("newsId", "siteId", "when", "events")
+      .from("Sheaf");
+
+  static final Kind CHANGE = AREA.site("change", "the changes of a site, in the order of its feed", "changes",
+      "change#{number:000000000000}")
+      .holds("number", "shard", "when", "eventId")
+      .from("Sheaf");
+
+  static final Kind ERRAND = AREA.global("errand", "what is still to be done, by the time it is due",
+      "errands#{shard:00}", "{due:time}#{errandId}")
+      .holds("errandId", "siteId", "type", "subject", "arguments", "tries", "userId", "due", "inserteddate")
+      .from("Sheaf");
+
   private StoreKinds() {
   }
 }

@@ -209,6 +209,9 @@ public final class TableSchema {
   public static final Kind COUNTER = StoreKinds.COUNTER;
   public static final Kind IDEMPOTENT_REQUEST = StoreKinds.IDEMPOTENT_REQUEST;
   public static final Kind EVENT = StoreKinds.EVENT;
+  public static final Kind NEWS = StoreKinds.NEWS;
+  public static final Kind CHANGE = StoreKinds.CHANGE;
+  public static final Kind ERRAND = StoreKinds.ERRAND;
 
   // Activities, in the table `audit`
 

@@ -37,8 +37,8 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class NewDocuments {
 
-  /// why fewer than a write takes: the answer's record may be part of it.
-  static final int MOST_WRITES = Limits.WRITES - 2;
+  /// why fewer than a write takes: the answer's record may be part of it, the note for the index and the announcement.
+  static final int MOST_WRITES = Limits.WRITES - 3;
 
   private final Documents documents;
   private final Versions versions;

@@ -1,6 +1,7 @@
 package io.sheaf.docs.documents.removal;
 
 import io.sheaf.docs.changes.Event;
+import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.attributes.DocumentAttributes;
 import io.sheaf.docs.gate.Caller;
@@ -57,6 +58,7 @@ final class RemovalWork implements Work {
     var parting = attributes.parting(SERVICE, ref, RemovalWork::event, stamps.next());
     if (!parting.writes().isEmpty()) {
       var others = new ArrayList<>(parting.writes());
+      others.addAll(Events.announcing(others));
       others.add(Write.check(fence, ours));
       table.write(others);
       return new Step.More("");

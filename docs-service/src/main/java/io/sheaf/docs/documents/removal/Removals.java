@@ -40,7 +40,7 @@ public final class Removals {
 
   private static final Logger log = LoggerFactory.getLogger(Removals.class);
   /// why fewer than a write takes: the answer's record may be part of it.
-  private static final int MOST_WRITES = Limits.WRITES - 2;
+  private static final int MOST_WRITES = Limits.WRITES - 3;
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   /// What is left to be done once the document is gone.

@@ -1,4 +1,4 @@
-package io.sheaf.docs.search.feeding;
+package io.sheaf.storage.threads;
 
 import java.time.Duration;
 import java.util.BitSet;
@@ -6,7 +6,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /// Wakes whoever works off the lists of some number; what rang while nobody waited is heard by the next who does.
-final class Bell {
+public final class Bell {
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition rang = lock.newCondition();
@@ -14,13 +14,13 @@ final class Bell {
   private final int lists;
 
   /// All lists are due at the beginning: somebody else may have left something there.
-  Bell(int lists) {
+  public Bell(int lists) {
     this.lists = lists;
     this.due = new BitSet(lists);
     due.set(0, lists);
   }
 
-  void ring(int list) {
+  public void ring(int list) {
     lock.lock();
     try {
       due.set(list);
@@ -30,7 +30,7 @@ final class Bell {
     }
   }
 
-  void ringAll() {
+  public void ringAll() {
     lock.lock();
     try {
       due.set(0, lists);
@@ -41,7 +41,7 @@ final class Bell {
   }
 
   /// The lists that rang, having waited so long for the first; none when nothing did.
-  BitSet await(Duration longest) throws InterruptedException {
+  public BitSet await(Duration longest) throws InterruptedException {
     lock.lock();
     try {
       long left = longest.toNanos();
