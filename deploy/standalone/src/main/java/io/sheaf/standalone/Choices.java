@@ -69,11 +69,12 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
             read.text(Option.INDEX_USER), read.text(Option.INDEX_PASSWORD)),
         read.formed(Option.PREFIX, PREFIX, "Write at most 32 letters, digits, '_' and '-'."),
         read.formed(Option.BUCKET, BUCKET, "Write 3 to 63 lower-case letters, digits, dots and hyphens."));
+    var roles = read.several(Option.ROLES, Role.class);
     return new Choices(read.port(Option.PORT), read.port(Option.MANAGEMENT_PORT), read.filled(Option.BIND),
-        read.filled(Option.DATA), read.several(Option.ROLES, Role.class), engines,
+        read.filled(Option.DATA), roles, engines,
         read.formed(Option.PUBLIC_URL, URL, "Write it like https://docs.example.org, without a slash at the end."),
         read.trust(), new Features(read.isOn(Option.PRESET_ENTITY_TYPES), read.isOn(Option.SEARCH_WITHOUT_COMPOSITE),
-            true),
+            roles.contains(Role.WORKFLOW)),
         read.one(Option.LOG_LEVEL, LogLevel.class), read.one(Option.LOG_FORMAT, LogFormat.class));
   }
 

@@ -29,11 +29,14 @@ final class Standalone {
   private final Store store;
   private final Management management;
   private final @Nullable ApiServer api;
+  private final @Nullable AutoCloseable background;
 
-  private Standalone(Store store, Management management, @Nullable ApiServer api) {
+  private Standalone(Store store, Management management, @Nullable ApiServer api,
+      @Nullable AutoCloseable background) {
     this.store = store;
     this.management = management;
     this.api = api;
+    this.background = background;
   }
 
   /// Starts what was chosen, or nothing at all.
@@ -48,12 +51,13 @@ final class Standalone {
       var management = Management.start(choices.managementPort(), meters, readiness, store::indexState);
       opened.push(management);
       var about = new About(Release.version(), "standalone", List.of());
-      var api = choices.roles().contains(Role.API)
-          ? ApiServer.start(choices.bind(), choices.port(),
-              new ApiServer.Parts(about, readiness, meters, store.ports(),
-                  new Reception(Bounds.usual(), store.door()), choices.features()))
+      var parts = new ApiServer.Parts(about, readiness, meters, store.ports(),
+          new Reception(Bounds.usual(), store.door()), choices.features());
+      var api = choices.roles().contains(Role.API) ? ApiServer.start(choices.bind(), choices.port(), parts) : null;
+      var background = api == null && choices.roles().contains(Role.WORKFLOW)
+          ? ApiServer.startInBackground(parts)
           : null;
-      var started = new Standalone(store, management, api);
+      var started = new Standalone(store, management, api, background);
       started.announce(choices);
       return started;
     } catch (RuntimeException failure) {
@@ -99,6 +103,9 @@ final class Standalone {
     log.info("Sheaf is stopping; requests in flight have {} seconds to finish", GRACE.toSeconds());
     if (api != null && !api.stop(GRACE)) {
       log.warn("Some requests were not finished in time and were given up");
+    }
+    if (background != null) {
+      closeQuietly(background, new IllegalStateException("what works in the background did not end"));
     }
     management.close();
     store.close();

@@ -1,7 +1,9 @@
 package io.sheaf.docs.documents;
 
+import io.sheaf.docs.changes.Event;
 import io.sheaf.storage.table.Value;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,18 @@ final class DocumentFields {
           document -> document.metadata().isEmpty() ? null : DocumentItem.metadata(document.metadata())));
 
   private DocumentFields() {
+  }
+
+  static Optional<String> before(Event event, String field) {
+    return Optional.ofNullable(event.changes().get(field))
+        .map(changed -> changed.before() instanceof Value.Text(var text) ? text : null);
+  }
+
+  static List<String> listBefore(Event event, String field) {
+    var changed = event.changes().get(field);
+    return changed != null && changed.before() instanceof Value.Listing(var values)
+        ? values.stream().map(value -> value instanceof Value.Text(var text) ? text : "").toList()
+        : List.of();
   }
 
   private static Field text(String name, Function<Document, @Nullable String> reading) {

@@ -336,6 +336,21 @@ public final class Documents {
     return event;
   }
 
+  /// Notes in the event how the record was that is no longer there.
+  public static Event.Builder gone(Event.Builder event, Document before) {
+    for (var field : DocumentFields.ALL) {
+      event.changed(field.name(), field.of(before), null);
+    }
+    return event;
+  }
+
+  /// Where the document was and who was on its lists, as an event says that tells of its end.
+  public static Access.Subject lastKnown(Event event) {
+    return new Access.Subject(DocumentFields.before(event, "path").orElse(""),
+        DocumentFields.before(event, "owner").orElse(null), DocumentFields.listBefore(event, "editors"),
+        DocumentFields.listBefore(event, "viewers"));
+  }
+
   /// The rows of a page as documents, in their order.
   public static List<Document> all(SiteId site, List<Item> items) {
     var documents = new ArrayList<Document>(items.size());

@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -142,14 +143,15 @@ public final class Errands {
     var sweep = clock.instant().plus(sweepEvery());
     var list = Query.of(TableSchema.ERRAND.main().globalPartition(shard)).limit(PAGE);
     var page = table.page(list);
+    var lanes = new HashSet<String>();
     while (true) {
       for (var item : page.items()) {
         var errand = Errand.read(item);
         if (errand.due().isAfter(clock.instant())) {
           return errand.due().isBefore(sweep) ? errand.due() : sweep;
         }
-        // why the first of a lane only: the next one is begun once it has ended.
-        if (busy.add(errand.lane())) {
+        // why the first of a lane only: the next one is begun once it has ended and was not listed any more.
+        if (lanes.add(errand.lane()) && busy.add(errand.lane())) {
           begin(errand);
         }
       }
@@ -203,6 +205,11 @@ public final class Errands {
   private ErrandWork work(Errand errand) {
     return works.stream().filter(work -> work.type().equals(errand.type())).findFirst()
         .orElseThrow(() -> new IllegalStateException("nothing does errands of type " + errand.type()));
+  }
+
+  /// Looks at once at what is due, for whoever has moved the clock.
+  void lookAgain() {
+    bell.ringAll();
   }
 
   /// The errand as it is recorded now, if it still is.

@@ -46,18 +46,18 @@ final class Numbering {
   private final Table table;
   private final Leases leases;
   private final List<Hearer> hearers;
-  private final Arrivals arrivals;
+  private final NextChange next;
   private final OnlyProcess only;
   private final Bell bell = new Bell(News.PARTITIONS.size());
   private final @Nullable Thread thread;
   private volatile boolean closing;
 
-  Numbering(WatchedTable table, Leases leases, List<Hearer> hearers, Arrivals arrivals, OnlyProcess only,
+  Numbering(WatchedTable table, Leases leases, List<Hearer> hearers, NextChange next, OnlyProcess only,
       Features features) {
     this.table = table;
     this.leases = leases;
     this.hearers = List.copyOf(hearers);
-    this.arrivals = arrivals;
+    this.next = next;
     this.only = only;
     table.telling(this::heard);
     this.thread = features.automation() ? Thread.ofVirtual().name("sheaf-feed").start(this::run) : null;
@@ -122,7 +122,7 @@ final class Numbering {
       if (table.write(batch.writes()).isDone()) {
         waiting.clear();
         waiting.addAll(batch.shortened(rest));
-        batch.numbered().forEach(arrivals::arrived);
+        batch.numbered().forEach(next::arrived);
         return;
       }
     }
@@ -130,7 +130,7 @@ final class Numbering {
 
   private Map<SiteId, Long> heads(Collection<News> waiting) {
     var keys = new LinkedHashMap<SiteId, Key>();
-    waiting.forEach(news -> keys.computeIfAbsent(news.site(), Arrivals::headKey));
+    waiting.forEach(news -> keys.computeIfAbsent(news.site(), NextChange::headKey));
     var items = table.find(new LinkedHashSet<>(keys.values()));
     var heads = new LinkedHashMap<SiteId, Long>();
     keys.forEach((site, key) -> {
@@ -210,7 +210,7 @@ final class Numbering {
       var all = new ArrayList<>(writes.values());
       heads.forEach((site, count) -> {
         long was = before.getOrDefault(site, 0L);
-        all.add(Write.put(Item.of(Arrivals.headKey(site)).with("count", count).build(),
+        all.add(Write.put(Item.of(NextChange.headKey(site)).with("count", count).build(),
             was == 0 ? Condition.ABSENT : Condition.equal("count", was)));
       });
       return all;

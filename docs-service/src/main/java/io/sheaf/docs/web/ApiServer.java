@@ -30,6 +30,10 @@ public final class ApiServer {
     public Parts(About about, Readiness readiness, MeterRegistry meters, Ports ports) {
       this(about, readiness, meters, ports, Reception.usual());
     }
+
+    Parts withoutAutomation() {
+      return new Parts(about, readiness, meters, ports, reception, features.withAutomation(false));
+    }
   }
 
   // why no idle time: the edge watches its connections itself and knows which of them are worked for.
@@ -72,10 +76,22 @@ public final class ApiServer {
     }
   }
 
-  /// Does something with one of the doors, as a command does, without listening.
+  /// Starts what works in the background, without listening; ended by closing it.
+  public static AutoCloseable startInBackground(Parts parts) {
+    var context = context(Map.of());
+    try {
+      begin(context, parts);
+      return context;
+    } catch (RuntimeException failure) {
+      context.close();
+      throw failure;
+    }
+  }
+
+  /// Does something with one of the doors, as a command does, without listening, and nothing besides.
   public static <D, T> T with(Parts parts, Class<D> door, Function<D, T> work) {
     try (var context = context(Map.of())) {
-      begin(context, parts);
+      begin(context, parts.withoutAutomation());
       return work.apply(context.getBean(door));
     }
   }

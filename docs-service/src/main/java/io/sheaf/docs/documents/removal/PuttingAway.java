@@ -52,8 +52,7 @@ final class PuttingAway {
     var writes = new ArrayList<Write>(documents.puttingAway(before, stamps.next()));
     writes.addAll(folders.unfiling(before));
     writes.addAll(bonds.puttingAway(before));
-    writes.add(events.recording(Documents.event(call, ref, Event.Type.SOFT_DELETE)
-        .changed("path", before.path(), null).build()));
+    writes.add(events.recording(Documents.gone(Documents.event(call, ref, Event.Type.SOFT_DELETE), before).build()));
     return new Plan<>(writes, before);
   }
 

@@ -118,8 +118,7 @@ public final class Removals {
     if (!ref.isArtifact()) {
       writes.addAll(configurations.uncountingOne(ref.site()));
     }
-    writes.add(events.recording(Documents.event(call, ref, Event.Type.DELETE)
-        .changed("path", before.path(), null).build()));
+    writes.add(events.recording(Documents.gone(Documents.event(call, ref, Event.Type.DELETE), before).build()));
     return withTheRest(call, before, writes, parting.all());
   }
 

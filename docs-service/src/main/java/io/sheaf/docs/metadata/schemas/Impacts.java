@@ -4,12 +4,11 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.json.JsonMapper;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.web.Fields;
+import io.sheaf.docs.web.edge.MadeAsRead;
 import io.sheaf.docs.web.edge.Outgoing;
 import jakarta.inject.Singleton;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +34,7 @@ final class Impacts {
     var schema = schemaChanges.proposed(source, proposed).schema();
     var examination = new Examination(schemas, documents, call, source, schema);
     if (wantsLines(call)) {
-      return Outgoing.stream(new Lines(examination), LINES);
+      return Outgoing.stream(new MadeAsRead(new Lines(examination)), LINES);
     }
     while (examination.goOn()) {
       // why nothing: all of it is one answer.
@@ -48,11 +47,10 @@ final class Impacts {
     return accept != null && accept.toLowerCase(Locale.ROOT).contains(LINES);
   }
 
-  /// Every line is made when somebody reads it, so that nothing is examined for who has gone.
-  private final class Lines extends InputStream {
+  /// A line for each part of the examination, and the last one with what it came to.
+  private final class Lines implements MadeAsRead.Pieces {
 
     private final Examination examination;
-    private ByteArrayInputStream line = new ByteArrayInputStream(new byte[0]);
     private boolean isOver;
 
     Lines(Examination examination) {
@@ -60,24 +58,7 @@ final class Impacts {
     }
 
     @Override
-    public int read() throws IOException {
-      var one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-    }
-
-    @Override
-    public int read(byte[] into, int offset, int length) throws IOException {
-      if (line.available() == 0) {
-        var next = next();
-        if (next == null) {
-          return -1;
-        }
-        line = new ByteArrayInputStream(next);
-      }
-      return line.read(into, offset, length);
-    }
-
-    private byte @Nullable [] next() throws IOException {
+    public byte @Nullable [] next() throws IOException {
       if (isOver) {
         return null;
       }

@@ -1,5 +1,6 @@
 package io.sheaf.docs.feed;
 
+import io.sheaf.docs.web.OnlyProcess;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.TableSchema;
@@ -10,11 +11,18 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /// Wakes those who wait for the next change when this process has numbered one.
 @Singleton
-final class Arrivals {
+public final class NextChange {
+
+  private static final Duration LOOK_AGAIN = Duration.ofSeconds(1);
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition moved = lock.newCondition();
+  private final OnlyProcess only;
   private long arrived;
+
+  NextChange(OnlyProcess only) {
+    this.only = only;
+  }
 
   static Key headKey(SiteId site) {
     return TableSchema.COUNTER.key(site, "changes");
@@ -31,7 +39,7 @@ final class Arrivals {
   }
 
   /// How many there were by now; to be asked before the table is.
-  long count() {
+  public long count() {
     lock.lock();
     try {
       return arrived;
@@ -40,11 +48,11 @@ final class Arrivals {
     }
   }
 
-  /// Waits until there are more than so many, or for so long.
-  void await(long known, Duration longest) throws InterruptedException {
+  /// Waits until there are more than so many, or for so long; not as long where other processes number changes too.
+  public void await(long known, Duration longest) throws InterruptedException {
     lock.lock();
     try {
-      long left = longest.toNanos();
+      long left = Math.min(longest.toNanos(), only.isOnly() ? Long.MAX_VALUE : LOOK_AGAIN.toNanos());
       while (arrived <= known && left > 0) {
         left = moved.awaitNanos(left);
       }

@@ -1,0 +1,77 @@
+package io.sheaf.docs.feed;
+
+import io.sheaf.docs.changes.Events;
+import io.sheaf.storage.table.InvalidPosition;
+import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.Key;
+import io.sheaf.storage.table.Position;
+import io.sheaf.storage.table.Positions;
+import io.sheaf.storage.table.Query;
+import io.sheaf.storage.table.SiteId;
+import io.sheaf.storage.table.Stamp;
+import io.sheaf.storage.table.Table;
+import io.sheaf.storage.table.TableSchema;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The door to the feed: reads it from any place on.
+@Singleton
+public final class ChangeFeed {
+
+  private static final String LIST = "changes";
+
+  private final Table table;
+  private final Positions positions;
+
+  ChangeFeed(Table table, Positions positions) {
+    this.table = table;
+    this.positions = positions;
+  }
+
+  /// The changes after the one of this number, in order; 0 is before the first.
+  public List<Change> after(SiteId site, long number, int most) {
+    var face = TableSchema.CHANGE.main();
+    var numbers = table.page(Query.of(face.partition(site), face.atLeast(number + 1)).limit(most)).items();
+    var keys = new LinkedHashMap<Key, Item>();
+    numbers.forEach(item -> keys.put(TableSchema.EVENT.key(site, (int) item.wholeNumber("shard"),
+        Stamp.parse(item.text("when")), item.text("eventId")), item));
+    var events = keys.isEmpty() ? Map.<Key, Item>of() : table.find(keys.keySet());
+    var changes = new ArrayList<Change>(keys.size());
+    keys.forEach((key, item) -> {
+      var event = events.get(key);
+      if (event != null) {
+        changes.add(new Change(item.wholeNumber("number"), Events.read(event)));
+      }
+    });
+    return changes;
+  }
+
+  /// The number of the last change there is.
+  public long last(SiteId site) {
+    return table.find(NextChange.headKey(site)).map(item -> item.wholeNumber("count")).orElse(0L);
+  }
+
+  /// The place after the change of this number, as clients get it; good for the site and any of its callers.
+  public String cursor(SiteId site, long number) {
+    return positions.seal(new Position(LIST, site.text(), Long.toString(number), null), audience(site));
+  }
+
+  /// The number that a cursor stands for; another site's, or none of ours, is refused.
+  public long number(SiteId site, String cursor) {
+    if (cursor.equals("0")) {
+      return 0;
+    }
+    var position = positions.open(cursor, audience(site));
+    if (!position.list().equals(LIST)) {
+      throw new InvalidPosition("the cursor is not one of changes");
+    }
+    return Long.parseLong(position.sort());
+  }
+
+  private static String audience(SiteId site) {
+    return LIST + "\n" + site.text();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.sheaf.docs.errands;
+
+import org.jspecify.annotations.NullMarked;
