@@ -39,6 +39,7 @@ final class Numbering {
   private static final Logger log = LoggerFactory.getLogger(Numbering.class);
   private static final String LEASE = "changes";
   private static final Duration LEASE_LENGTH = Duration.ofSeconds(30);
+  private static final Duration GATHERING = Duration.ofMillis(20);
   private static final int PAGE = 100;
   /// What is looked up for one write; more would hardly fit into it.
   private static final int MOST_AT_ONCE = 50;
@@ -80,13 +81,9 @@ final class Numbering {
         bell.await(only.isOnly() ? Duration.ofMinutes(1) : Duration.ofSeconds(1));
         try {
           if (only.isOnly() || leases.take(LEASE, LEASE_LENGTH).isPresent()) {
-            boolean more = true;
-            while (more && !closing) {
-              more = false;
-              for (int shard = 0; shard < News.PARTITIONS.size(); shard++) {
-                more |= number(shard);
-              }
-            }
+            numberAll();
+            // why: while many write, what a few milliseconds bring goes into one write.
+            Thread.sleep(GATHERING);
           }
         } catch (RuntimeException failure) {
           log.warn("Changes get their numbers later: {}", failure.toString());
@@ -96,6 +93,16 @@ final class Numbering {
       }
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void numberAll() {
+    boolean more = true;
+    while (more && !closing) {
+      more = false;
+      for (int shard = 0; shard < News.PARTITIONS.size(); shard++) {
+        more |= number(shard);
+      }
     }
   }
 
