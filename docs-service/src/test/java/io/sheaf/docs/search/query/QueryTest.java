@@ -233,6 +233,34 @@ class QueryTest {
   }
 
   @Test
+  void whoAsksForAPlanIsAnsweredByItOrHearsWhyNot() {
+    var ann = running.as("ann", "plans");
+    made(ann, "plans", "a/1.txt", "word", tag("k", "v"));
+    made(ann, "plans", "b/2.txt", "word", tag("other", "v"));
+    var byTable = ann.with("X-Sheaf-Plan", "table");
+    var byIndex = ann.with("X-Sheaf-Plan", "index");
+    var nested = "{\"query\":{\"all\":[{\"not\":{\"tag\":{\"key\":\"k\"}}},{\"folder\":\"b\"}]}}";
+    var plain = "{\"query\":{\"tag\":{\"key\":\"k\"}}}";
+
+    assertThat(paths(asked(byTable, "plans", nested))).containsExactly("b/2.txt");
+    assertThat(asked(byTable, "plans", nested).header("X-Sheaf-Plan")).contains("table");
+    assertThat(asked(ann, "plans", nested).header("X-Sheaf-Plan")).contains("index");
+    assertThat(paths(asked(byIndex, "plans", plain))).containsExactly("a/1.txt");
+    assertThat(asked(byIndex, "plans", plain).header("X-Sheaf-Plan")).contains("index");
+    for (var onlyOfTheIndex : List.of("{\"query\":{\"not\":{\"text\":\"word\"}}}",
+        "{\"query\":{\"all\":[]},\"sort\":[{\"by\":\"name\"}]}", "{\"query\":{\"all\":[]},\"highlight\":{}}")) {
+      assertThat(errors(asked(byTable, "plans", onlyOfTheIndex))).isEqualTo(
+          "X-Sheaf-Plan: words, 'like', 'sort' and 'highlight' are answered by the index, and not by the table");
+    }
+    assertThat(errors(asked(ann.with("X-Sheaf-Plan", "best"), "plans", plain)))
+        .isEqualTo("X-Sheaf-Plan: 'X-Sheaf-Plan' is 'table' or 'index'");
+    var cursor = asked(byTable, "plans", "{\"query\":{\"all\":[]},\"limit\":1}").at("cursor");
+    var rest = "{\"query\":{\"all\":[]},\"cursor\":\"" + cursor + "\"}";
+    assertThat(paths(asked(ann, "plans", rest))).hasSize(1);
+    assertThat(asked(byIndex, "plans", rest).status()).isEqualTo(400);
+  }
+
+  @Test
   void whatTheCallerMayNotReadIsInNoPageAndNoCount() {
     var admin = running.admin();
     for (int number = 0; number < 8; number++) {
@@ -248,6 +276,11 @@ class QueryTest {
     var boss = asked(running.as("eve", "sight", "boss"), "sight", body);
     var like = asked(running.as("ann", "sight"), "sight", "{\"query\":{\"tag\":{\"key\":\"k\",\"eq\":\"secret\"}}}");
 
+    var open = asked(running.as("ann", "sight").with("X-Sheaf-Plan", "table"), "sight",
+        "{\"query\":{\"all\":[]},\"facets\":{\"k\":{\"tag\":\"k\"}}}");
+
+    assertThat(open.at("total")).isEqualTo("8");
+    assertThat(open.at("facets.k.values")).isEqualTo("[{\"value\":\"open\",\"count\":8}]");
     assertThat(ann.at("total")).isEqualTo("8");
     assertThat(ann.size("hits")).isEqualTo(5);
     assertThat(ann.at("facets.k.values")).isEqualTo("[{\"value\":\"open\",\"count\":8}]");
