@@ -47,7 +47,7 @@ class QueryTest {
   }
 
   private static Reply asked(Client who, String site, String body) {
-    return who.with("X-Sheaf-Position", position).post("/query?siteId=" + site, body);
+    return who.patient().with("X-Sheaf-Position", position).post("/query?siteId=" + site, body);
   }
 
   private static List<String> paths(Reply reply) {
@@ -151,6 +151,28 @@ class QueryTest {
     assertThat(index.header("X-Sheaf-Plan")).contains("index");
     assertThat(paths(table)).as(attribute).containsExactlyInAnyOrder(paths);
     assertThat(paths(index)).as(attribute).isEqualTo(paths(table));
+  }
+
+  @Test
+  void documentsLikeAnotherAreFoundAndNeitherThatOneNorWhatIsClosed() {
+    var ann = running.as("ann", "alike");
+    var lease = "The tenant pays the landlord a monthly rent for the flat, the cellar and the garage";
+    var id = made(ann, "alike", "lease.txt", lease, tag("kind", "contract"));
+    made(ann, "alike", "closed/lease-4.txt", lease + " abroad", tag("kind", "contract"));
+    for (var number = 0; number < 8; number++) {
+      made(ann, "alike", "menu-" + number + ".txt", "Soup, bread and butter on day " + number, tag("kind", "menu"));
+    }
+    made(ann, "alike", "lease-2.txt", lease + " in town", tag("kind", "contract"));
+    made(ann, "alike", "lease-3.txt", lease + " by the sea", tag("kind", "draft"));
+    assertThat(running.admin().put("/folders/permissions?siteId=alike",
+        "{\"path\":\"closed\",\"roles\":[{\"roleName\":\"boss\",\"permissions\":[\"READ\"]}]}").status())
+        .isEqualTo(200);
+
+    assertThat(paths(asked(ann, "alike", "{\"query\":{\"like\":\"" + id + "\"}}")))
+        .containsExactlyInAnyOrder("lease-2.txt", "lease-3.txt");
+    assertThat(paths(asked(ann, "alike", "{\"query\":{\"all\":[{\"like\":\"" + id
+        + "\"},{\"tag\":{\"key\":\"kind\",\"eq\":\"contract\"}}]}}"))).containsExactly("lease-2.txt");
+    assertThat(paths(asked(ann, "alike", "{\"query\":{\"like\":\"nobody\"}}"))).isEmpty();
   }
 
   @Test

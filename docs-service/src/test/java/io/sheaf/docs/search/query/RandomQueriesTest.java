@@ -204,7 +204,7 @@ class RandomQueriesTest {
     int limit = random.nextInt(4) == 0 ? 17 : 100;
     Reply reply;
     do {
-      reply = ann.with("X-Sheaf-Position", position).with("X-Sheaf-Plan", plan).post("/query",
+      reply = ann.patient().with("X-Sheaf-Position", position).with("X-Sheaf-Plan", plan).post("/query",
           "{\"query\":" + query + ",\"limit\":" + limit + ",\"cursor\":\"" + cursor + "\"}");
       assertThat(reply.status()).as(context + reply).isEqualTo(200);
       assertThat(reply.header("X-Sheaf-Plan").orElseThrow()).as(context).startsWith(plan);
@@ -222,7 +222,7 @@ class RandomQueriesTest {
     var facet = facet();
     var found = known.values().stream().filter(asked.holds()).toList();
     for (var plan : List.of("", "table", "index")) {
-      var reply = ann.with("X-Sheaf-Position", position).with("X-Sheaf-Plan", plan).post("/query",
+      var reply = ann.patient().with("X-Sheaf-Position", position).with("X-Sheaf-Plan", plan).post("/query",
           "{\"query\":" + asked.json() + ",\"facets\":{\"f\":{" + facet.json() + "}}}");
       is(200, reply);
       if (plan.isEmpty()) {
