@@ -3,6 +3,7 @@ package io.sheaf.docs.running;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.sheaf.docs.web.About;
 import io.sheaf.docs.web.ApiServer;
+import io.sheaf.docs.web.CannotListen;
 import io.sheaf.docs.web.Features;
 import io.sheaf.docs.web.Readiness;
 import io.sheaf.docs.web.Trust;
@@ -25,20 +26,40 @@ import org.junit.jupiter.api.Assumptions;
 /// The service, running, on a free port and the engines that the tests run on.
 public final class Running implements AutoCloseable {
 
+  private static final int MOST_PORTS = 5;
+
   private final TestClock clock = new TestClock();
   private final HttpClient http = HttpClient.newHttpClient();
   private final Engines engines;
   private final ApiServer server;
   private final URI url;
 
-  private Running(Path folder, UnaryOperator<Table> between, Trust trust, Features features) {
-    int port = freePort();
+  private Running(int port, Path folder, UnaryOperator<Table> between, Trust trust, Features features) {
     url = URI.create("http://127.0.0.1:" + port);
     engines = Engines.chosen(folder, clock, url, between, trust);
     var about = new About("1.2.3", "test", List.of());
-    server = ApiServer.start("127.0.0.1", port,
-        new ApiServer.Parts(about, new Readiness(List.of()), new SimpleMeterRegistry(), engines.ports(),
-            engines.door().map(Reception.usual()::with).orElseGet(Reception::usual), features));
+    try {
+      server = ApiServer.start("127.0.0.1", port,
+          new ApiServer.Parts(about, new Readiness(List.of()), new SimpleMeterRegistry(), engines.ports(),
+              engines.door().map(Reception.usual()::with).orElseGet(Reception::usual), features));
+    } catch (CannotListen taken) {
+      engines.close();
+      http.close();
+      throw taken;
+    }
+  }
+
+  /// why again: the engines have to know the port before it is listened on, and it may be taken in between.
+  private static Running in(Path folder, UnaryOperator<Table> between, Trust trust, Features features) {
+    for (int tried = 1;; tried++) {
+      try {
+        return new Running(freePort(), folder, between, trust, features);
+      } catch (CannotListen taken) {
+        if (tried == MOST_PORTS) {
+          throw taken;
+        }
+      }
+    }
   }
 
   public static Running in(Path folder) {
@@ -46,17 +67,17 @@ public final class Running implements AutoCloseable {
   }
 
   public static Running in(Path folder, UnaryOperator<Table> between) {
-    return new Running(folder, between, new Trust(null, Tokens.SECRET, null), Features.USUAL);
+    return in(folder, between, new Trust(null, Tokens.SECRET, null), Features.USUAL);
   }
 
   /// With others whose credentials are taken.
   public static Running in(Path folder, Trust trust) {
-    return new Running(folder, UnaryOperator.identity(), trust, Features.USUAL);
+    return in(folder, UnaryOperator.identity(), trust, Features.USUAL);
   }
 
   /// With other features switched on.
   public static Running in(Path folder, Features features) {
-    return new Running(folder, UnaryOperator.identity(), new Trust(null, Tokens.SECRET, null), features);
+    return in(folder, UnaryOperator.identity(), new Trust(null, Tokens.SECRET, null), features);
   }
 
   private static int freePort() {

@@ -137,6 +137,11 @@ final class DocumentKinds {
       .holds("documentId", "userId", "checksum", "checksumType", "inserteddate", "TimeToLive")
       .from("Sheaf");
 
+  static final Kind LEFTOVER = AREA.site("document leftover", "what content of a document is still stored and gone",
+      "docs#{documentId}", "leftover#{s3version}")
+      .holds("documentId", "artifactId", "s3version", "inserteddate")
+      .from("Sheaf");
+
   static final Kind METADATA_HISTORY = AREA.site("document metadata history", "how a document's metadata were, by time",
       "docs#{documentId}", "doc#{changed:time}")
       .holds("documentId", "path", "inserteddate", "lastModifiedDate", "deepLinkPath", "metadata")

@@ -75,6 +75,7 @@ public final class TableSchema {
   public static final Kind CLASSIFICATION_RESULT = DocumentKinds.CLASSIFICATION_RESULT;
   public static final Kind PUBLICATION = DocumentKinds.PUBLICATION;
   public static final Kind UPLOAD = DocumentKinds.UPLOAD;
+  public static final Kind LEFTOVER = DocumentKinds.LEFTOVER;
   public static final Kind METADATA_HISTORY = DocumentKinds.METADATA_HISTORY;
   public static final Kind ATTRIBUTE_HISTORY = DocumentKinds.ATTRIBUTE_HISTORY;
   public static final Kind CHECKOUT = DocumentKinds.CHECKOUT;

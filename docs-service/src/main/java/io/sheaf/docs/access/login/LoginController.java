@@ -65,7 +65,7 @@ class LoginController {
     check(body, username == null || password == null, "'username' and 'password' are required");
     var proven = proven(call, String.valueOf(username), String.valueOf(password))
         .orElseThrow(() -> new Refused(Refusal.WRONG_CREDENTIALS));
-    return proven.oneTime() ? sessions.challenge(proven.user()) : sessions.begin(proven.user());
+    return proven.oneTime() ? sessions.challenge(call, proven.user()) : sessions.begin(call, proven.user());
   }
 
   private Optional<Users.Proven> proven(Call call, String username, String password) {
@@ -145,7 +145,7 @@ class LoginController {
       throw Refused.because(null, "'username' and 'code' are required");
     }
     var session = proven(call, username, code).filter(Users.Proven::oneTime)
-        .map(proven -> sessions.challenged(proven.user()));
+        .map(proven -> sessions.challenged(call, proven.user()));
     return landing.at(call.query("redirect_uri"), username, call.query("userStatus"), code, session);
   }
 

@@ -4,6 +4,11 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.sheaf.docs.access.tokens.OwnTokens;
 import io.sheaf.docs.access.users.User;
 import io.sheaf.docs.access.users.Users;
+import io.sheaf.docs.changes.Changes;
+import io.sheaf.docs.changes.Event;
+import io.sheaf.docs.changes.Events;
+import io.sheaf.docs.changes.Plan;
+import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.table.Item;
@@ -16,6 +21,7 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -29,16 +35,21 @@ final class Sessions {
 
   private static final Duration REFRESHED_FOR = Duration.ofDays(30);
   private static final Duration CHALLENGED_FOR = Duration.ofMinutes(15);
+  private static final String NEW_PASSWORD = "NEW_PASSWORD_REQUIRED";
 
   private final Table table;
   private final Users users;
   private final OwnTokens tokens;
+  private final Changes changes;
+  private final Events events;
   private final InstantSource clock;
 
-  Sessions(Table table, Users users, OwnTokens tokens, InstantSource clock) {
+  Sessions(Table table, Users users, OwnTokens tokens, Changes changes, Events events, InstantSource clock) {
     this.table = table;
     this.users = users;
     this.tokens = tokens;
+    this.changes = changes;
+    this.events = events;
     this.clock = clock;
   }
 
@@ -53,12 +64,26 @@ final class Sessions {
       @JsonProperty("Session") @Nullable String session,
       @JsonProperty("ChallengeParameters") @Nullable Map<String, String> challengeParameters) {}
 
-  LoginView begin(User user) {
+  LoginView begin(Call call, User user) {
     var refreshToken = OneTimeSecret.random();
-    var now = clock.instant();
-    table.write(Write.insert(Item.of(refreshKey(refreshToken)).with("userId", user.id()).with("epoch", user.epoch())
-        .with("inserteddate", now.toString()).expiring(now.plus(REFRESHED_FOR)).build()));
+    keep(given(refreshKey(refreshToken), user, REFRESHED_FOR), signedIn(call, user).build());
     return tokens(user, refreshToken);
+  }
+
+  private Item given(Key key, User user, Duration life) {
+    var now = clock.instant();
+    return Item.of(key).with("userId", user.id()).with("epoch", user.epoch()).with("inserteddate", now.toString())
+        .expiring(now.plus(life)).build();
+  }
+
+  private void keep(Item given, Event event) {
+    changes.commit(() -> new Plan<>(List.of(Write.insert(given), events.recording(event)), given));
+  }
+
+  /// why nothing of the session: whoever reads what happened is not to get in by it.
+  private static Event.Builder signedIn(Call call, User user) {
+    return Event.by(user.caller(), call, "sessions", Event.Type.CREATE, "user#" + user.id())
+        .id("username", user.username());
   }
 
   LoginView refresh(String refreshToken) {
@@ -80,16 +105,15 @@ final class Sessions {
     return tokens.of(user.id(), claims);
   }
 
-  LoginView challenge(User user) {
-    return new LoginView(null, "NEW_PASSWORD_REQUIRED", challenged(user),
+  LoginView challenge(Call call, User user) {
+    return new LoginView(null, NEW_PASSWORD, challenged(call, user),
         Map.of("USER_ID_FOR_SRP", user.username(), "requiredAttributes", "[]"));
   }
 
-  String challenged(User user) {
+  String challenged(Call call, User user) {
     var session = OneTimeSecret.random();
-    var now = clock.instant();
-    table.write(Write.insert(Item.of(challengeKey(session)).with("userId", user.id()).with("epoch", user.epoch())
-        .with("inserteddate", now.toString()).expiring(now.plus(CHALLENGED_FOR)).build()));
+    keep(given(challengeKey(session), user, CHALLENGED_FOR),
+        signedIn(call, user).changed("challenge", null, NEW_PASSWORD).build());
     return session;
   }
 

@@ -73,7 +73,7 @@ public final class Arrivals {
     /// It is the current content of the document now.
     record Taken(Document document) implements Arrival {}
 
-    /// It is a version already, or newer content has come before it was told of.
+    /// It is a version already, or was one, or newer content has come before it was told of.
     record Known() implements Arrival {}
 
     /// There is no document for it, or none that has content of its own; or the content itself is gone.
@@ -147,7 +147,7 @@ public final class Arrivals {
       return Plan.nothing(new Arrival.Stray());
     }
     var before = current.get();
-    if (isKnown(before, found)) {
+    if (isKnown(before, found) || versions.isLeftOver(ref, found.ref())) {
       return Plan.nothing(new Arrival.Known());
     }
     var awaited = links.awaited(ref);

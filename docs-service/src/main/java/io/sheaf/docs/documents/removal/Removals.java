@@ -11,6 +11,7 @@ import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.attributes.DocumentAttributes;
 import io.sheaf.docs.documents.folders.Folders;
+import io.sheaf.docs.documents.versions.Versions;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.jobs.Job;
@@ -54,6 +55,7 @@ public final class Removals {
   private final Folders folders;
   private final DocumentAttributes attributes;
   private final Remains remains;
+  private final Versions versions;
   private final Configurations configurations;
   private final Jobs jobs;
   private final Changes changes;
@@ -61,12 +63,13 @@ public final class Removals {
   private final Stamps stamps;
 
   Removals(Documents documents, Bonds bonds, Folders folders, DocumentAttributes attributes,
-      Remains remains, Configurations configurations, Jobs jobs, Changes changes, Events events, Stamps stamps) {
+      Remains remains, Versions versions, Configurations configurations, Jobs jobs, Changes changes, Events events, Stamps stamps) {
     this.documents = documents;
     this.bonds = bonds;
     this.folders = folders;
     this.attributes = attributes;
     this.remains = remains;
+    this.versions = versions;
     this.configurations = configurations;
     this.jobs = jobs;
     this.changes = changes;
@@ -118,7 +121,9 @@ public final class Removals {
     if (!ref.isArtifact()) {
       writes.addAll(configurations.uncountingOne(ref.site()));
     }
-    writes.add(events.recording(Documents.gone(Documents.event(call, ref, Event.Type.DELETE), before).build()));
+writes.add(events.recording(Documents.gone(Documents.event(call, ref, Event.Type.DELETE), before).build()));
+    // why besides: there may be contents that no version names, such as uploads that nobody has looked at.
+    writes.add(versions.sweeping(ref, call.caller().name(), stamps.next()));
     return withTheRest(call, before, writes, parting.all());
   }
 

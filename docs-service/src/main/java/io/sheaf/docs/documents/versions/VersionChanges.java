@@ -66,9 +66,11 @@ final class VersionChanges {
     refuseWhen(shelf.isPinned(version), before, version, "is pinned");
     var answer = Answer.ok("Deleted version '" + version.key() + "' from document '" + before.id() + "'.");
     var event = event(call, before, Event.Type.DELETE, version);
+    var leftOver = shelf.isShared(version) ? List.<BlobRef>of() : List.of(version.blob());
     return changed(answer, before, documents.touching(before),
         Write.delete(VersionItem.key(before.ref(), version.number())), events.recording(event.build()))
-        .map(answered -> new Removal(answered, shelf.isShared(version) ? List.of() : List.of(version.blob())));
+        .and(versions.leaving(before.ref(), leftOver, call.caller().name(), stamps.next()).toArray(Write[]::new))
+        .map(answered -> new Removal(answered, leftOver));
   }
 
   /// With a pin no save removes it.

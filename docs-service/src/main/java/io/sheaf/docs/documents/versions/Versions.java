@@ -155,6 +155,23 @@ public final class Versions {
         : table.find(VersionItem.key(ref, number.getAsInt())).map(item -> VersionItem.read(ref, item));
   }
 
+  /// The write that remembers to look for what is left of a document's contents, whatever happens to this process; to
+  /// be part of the write that removes the document.
+  public Write sweeping(DocumentRef ref, String userId, Stamp now) {
+    return leftovers.sweeping(ref, userId, now);
+  }
+
+  /// The writes that remember that these blobs are to go, and are nothing that arrives; to be part of the write that
+  /// removes the versions that they were of.
+  public List<Write> leaving(DocumentRef ref, List<BlobRef> blobs, String userId, Stamp now) {
+    return leftovers.leaving(ref, blobs, userId, now);
+  }
+
+  /// Whether the blob is of a version that was removed.
+  public boolean isLeftOver(DocumentRef ref, BlobRef blob) {
+    return leftovers.isLeftOver(ref, blob);
+  }
+
   /// Removes blobs that nobody points to any more, soon. One that is left over does no harm.
   public void discard(List<BlobRef> blobs) {
     leftovers.discard(blobs);

@@ -19,6 +19,7 @@ import jakarta.inject.Singleton;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -98,7 +99,7 @@ final class AllDocuments implements IndexSource {
         wantText(document);
       }
       return entry.map(IndexEntries.Entry::document);
-    } catch (LimitExceeded | IllegalArgumentException | IllegalStateException fault) {
+    } catch (LimitExceeded | IllegalArgumentException | IllegalStateException | NoSuchElementException fault) {
       log.error("Document {} of site {} could not be indexed", document.ref().keyId(), document.site(), fault);
       return Optional.empty();
     }

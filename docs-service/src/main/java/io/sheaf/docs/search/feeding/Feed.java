@@ -31,6 +31,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
@@ -266,7 +267,7 @@ final class Feed implements Forgetful {
     Optional<IndexEntries.Entry> entry = Optional.empty();
     try {
       entry = document == null ? Optional.empty() : entries.of(document, revision);
-    } catch (LimitExceeded | IllegalArgumentException | IllegalStateException fault) {
+    } catch (LimitExceeded | IllegalArgumentException | IllegalStateException | NoSuchElementException fault) {
       log.error("Document {} of site {} could not be indexed", ref.keyId(), ref.site(), fault);
       records.add(record(ref, document, Sync.Status.FAILED, "The document could not be indexed."));
     }

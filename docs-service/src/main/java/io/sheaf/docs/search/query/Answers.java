@@ -49,15 +49,28 @@ final class Answers {
   Answered page(Call call, Question question) {
     var cursor = question.cursor();
     var from = cursor == null || cursor.isEmpty() ? null : positions.open(cursor, call.audience());
-    if (from == null || from.partition().equals(TABLE)) {
-      var all = table.all(call, question);
-      if (all.isPresent()) {
-        return tablePage(call, question, all.get(), from);
-      }
-      if (from != null) {
-        throw new InvalidPosition("the position belongs to another search, or more is found by now than then");
-      }
+    return switch (plan(AskedPlan.of(call), from)) {
+      case TABLE -> tablePage(call, question,
+          table.all(call, question).orElseGet(() -> table.looked(call, question)), from);
+      case INDEX -> ofIndex(call, question, from);
+      case EITHER -> table.all(call, question).map(all -> tablePage(call, question, all, from))
+          .orElseGet(() -> ofIndex(call, question, from));
+    };
+  }
+
+  /// Pages go on by the plan they began with.
+  private static AskedPlan plan(AskedPlan asked, @Nullable Position from) {
+    if (from == null) {
+      return asked;
     }
+    var begun = from.partition().equals(TABLE) ? AskedPlan.TABLE : AskedPlan.INDEX;
+    if (asked != AskedPlan.EITHER && asked != begun) {
+      throw new InvalidPosition("the position belongs to the other plan");
+    }
+    return begun;
+  }
+
+  private Answered ofIndex(Call call, Question question, @Nullable Position from) {
     return index.canSay(call) ? indexPage(call, question, from) : siftedPage(call, question, from);
   }
 

@@ -10,8 +10,6 @@ import jakarta.inject.Singleton;
 @Singleton
 public final class Queries {
 
-  private static final String PLAN = "X-Sheaf-Plan";
-
   private final Answers answers;
   private final TextSearch index;
 
@@ -45,7 +43,7 @@ public final class Queries {
 
   private HttpResponse<?> answer(Call call, Question question) {
     var answered = answers.page(call, question);
-    var response = HttpResponse.ok(AnswerView.of(question, answered)).header(PLAN, answered.plan());
+    var response = HttpResponse.ok(AnswerView.of(question, answered)).header(AskedPlan.HEADER, answered.plan());
     index.state().ifPresent(state -> response.header(TextSearch.STATE, state));
     return response;
   }

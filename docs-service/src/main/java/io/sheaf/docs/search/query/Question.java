@@ -25,6 +25,21 @@ record Question(Clause clause, List<SearchSort> sort, Map<String, CountOf> facet
     return sort.isEmpty() && highlight == null;
   }
 
+  /// Whether words are asked for anywhere in it.
+  boolean hasWords() {
+    return hasWords(clause);
+  }
+
+  private static boolean hasWords(Clause clause) {
+    return switch (clause) {
+      case Clause.All all -> all.of().stream().anyMatch(Question::hasWords);
+      case Clause.Any any -> any.of().stream().anyMatch(Question::hasWords);
+      case Clause.Not not -> hasWords(not.of());
+      case Clause.Says _,Clause.Like _ -> true;
+      default -> false;
+    };
+  }
+
   List<Facet> counted() {
     return facets.values().stream().map(CountOf::facet).toList();
   }

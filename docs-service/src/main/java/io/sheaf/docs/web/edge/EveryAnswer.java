@@ -21,7 +21,8 @@ final class EveryAnswer implements Ordered {
   private static final String OURS = ",Idempotency-Key,If-Match,If-None-Match,X-Sheaf-Extensions";
   private static final String LOGIN_HEADERS = "Content-Type,X-Amz-Date,Authorization,X-Api-Key";
   private static final String HEADERS = LOGIN_HEADERS + ",x-formkiq-delegation-token" + OURS;
-  private static final String READABLE = "ETag,Location,Retry-After,Content-Disposition,Content-Range,Accept-Ranges";
+  private static final String READABLE = "ETag,Location,Retry-After,Content-Disposition,Content-Range,Accept-Ranges,"
+      + "X-Sheaf-Position,X-Sheaf-Index,X-Sheaf-Plan";
   private static final Pattern LOGIN = Pattern
       .compile("/(login|login/refresh|forgotPassword|forgotPasswordConfirm|changePassword"
           + "|confirmRegistration|respondToAuthChallenge)");

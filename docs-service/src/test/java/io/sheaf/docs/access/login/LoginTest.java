@@ -6,6 +6,10 @@ import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
 import io.sheaf.spec.check.SpecCheck;
+import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.Query;
+import io.sheaf.storage.table.SiteId;
+import io.sheaf.storage.table.TableSchema;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -417,6 +421,29 @@ class LoginTest {
 
     var first = once.post("/login", body).at("AuthenticationResult.RefreshToken");
     assertThat(once.post("/login", body).at("AuthenticationResult.RefreshToken")).isNotEmpty().isNotEqualTo(first);
+  }
+
+  @Test
+  void whoSignsInIsRecordedWithTheAddressAndWithoutSecrets() {
+    confirmed("rita");
+    login("rita", "not the password");
+    var tokens = login("rita", PASSWORD);
+
+    var events = new ArrayList<Item>();
+    for (int shard = 0; shard < 4; shard++) {
+      var list = Query.of(TableSchema.EVENT.main().partition(SiteId.DEFAULT, shard)).limit(1000);
+      sheaf.engines().ports().table().page(list).items().stream()
+          .filter(event -> event.text("subject").equals("user#rita") && event.text("resource").equals("sessions"))
+          .forEach(events::add);
+    }
+    assertThat(events).hasSize(2).allSatisfy(event -> {
+      assertThat(event.text("type")).isEqualTo("CREATE");
+      assertThat(event.text("userId")).isEqualTo("rita");
+      assertThat(event.text("sourceIpAddress")).isEqualTo("127.0.0.1");
+      assertThat(event.toString()).doesNotContain(PASSWORD)
+          .doesNotContain(tokens.at("AuthenticationResult.RefreshToken"));
+    });
+    assertThat(events).filteredOn(event -> event.toString().contains("NEW_PASSWORD_REQUIRED")).hasSize(1);
   }
 
   @Test

@@ -3,17 +3,20 @@ package io.sheaf.docs.documents.content;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.documents.versions.Versions;
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Running;
 import io.sheaf.storage.blobs.BlobKey;
 import io.sheaf.storage.blobs.BlobRef;
+import io.sheaf.storage.blobs.BlobVersion;
 import io.sheaf.storage.blobs.NewBlob;
 import io.sheaf.storage.blobs.PutOutcome;
 import io.sheaf.storage.queues.Message;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.SiteId;
+import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Write;
 import java.nio.charset.StandardCharsets;
@@ -168,6 +171,67 @@ class ArrivalTest {
     queue.send(Message.of("s1", notice(stray)), Message.of("s2", notice(blob)));
 
     await(() -> !ann.get("/documents/" + id).at("contentLength").isEmpty());
+  }
+
+  @Test
+  void aVersionThatWasDeletedDoesNotComeBackAsAnArrival() {
+    var ann = sheaf.as("ann", "deleted");
+    var id = ann.post("/documents", "{\"contentType\":\"text/plain\",\"content\":\"first\"}").at("documentId");
+    assertThat(ann.get("/documents/" + id + "/upload").status()).isEqualTo(200);
+    sheaf.clock().advance(Duration.ofSeconds(1));
+    changeAndGoBack(ann, id, "second");
+    // As a process leaves it that is killed before it has removed the content.
+    var ref = DocumentRef.of(new SiteId("deleted"), id);
+    var versions = sheaf.door(Versions.class);
+    var blob = versions.find(ref, "v1").orElseThrow().blob();
+    sheaf.engines().ports().table().write(List.of(Write.delete(ref.key(TableSchema.VERSION, 1)),
+        versions.leaving(ref, List.of(blob), "ann", new Stamp(sheaf.clock().instant(), 0)).getFirst()));
+
+    assertThat(ann.get("/documents/" + id + "/content").at("content")).isEqualTo("first");
+    assertThat(versions("deleted", id)).isEqualTo(1);
+
+    changeAndGoBack(ann, id, "third");
+    assertThat(ann.delete("/documents/" + id + "/versions/v2").status()).isEqualTo(200);
+    await(() -> stored(ref).size() == 1);
+    assertThat(ann.get("/documents/" + id + "/content").at("content")).isEqualTo("first");
+  }
+
+  private static void changeAndGoBack(Client ann, String id, String content) {
+    assertThat(ann.patch("/documents/" + id, "{\"content\":\"" + content + "\"}").status()).isEqualTo(200);
+    assertThat(ann.put("/documents/" + id + "/versions", "{\"versionKey\":\"v0\"}").status()).isEqualTo(200);
+  }
+
+  @Test
+  void whatArrivedAndNobodyHasLookedAtGoesWithItsDocument() {
+    var ann = sheaf.as("ann", "unseen");
+    var id = awaiting(ann, "");
+    arrive("unseen", id, "secret", "text/plain");
+    var ref = DocumentRef.of(new SiteId("unseen"), id);
+    assertThat(stored(ref)).hasSize(1);
+
+    assertThat(ann.delete("/documents/" + id).status()).isEqualTo(200);
+
+    await(() -> stored(ref).isEmpty());
+  }
+
+  @Test
+  void whatArrivedAndNobodyHasLookedAtStaysWithADocumentThatStays() {
+    var ann = sheaf.as("ann", "waiting");
+    var id = ann.post("/documents", "{\"contentType\":\"text/plain\",\"content\":\"first\"}").at("documentId");
+    changeAndGoBack(ann, id, "second");
+    assertThat(ann.get("/documents/" + id + "/upload").status()).isEqualTo(200);
+    sheaf.clock().advance(Duration.ofSeconds(1));
+    arrive("waiting", id, "third", "text/plain");
+    var ref = DocumentRef.of(new SiteId("waiting"), id);
+
+    assertThat(ann.delete("/documents/" + id + "/versions/v1").status()).isEqualTo(200);
+    await(() -> stored(ref).size() == 2);
+
+    assertThat(ann.get("/documents/" + id + "/content").at("content")).isEqualTo("third");
+  }
+
+  private static List<BlobVersion> stored(DocumentRef ref) {
+    return sheaf.engines().ports().blobs().versions(ref.blobKey(), null, 10);
   }
 
   private static String awaiting(Client client, String more) {

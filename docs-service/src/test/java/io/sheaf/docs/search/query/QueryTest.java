@@ -47,7 +47,7 @@ class QueryTest {
   }
 
   private static Reply asked(Client who, String site, String body) {
-    return who.with("X-Sheaf-Position", position).post("/query?siteId=" + site, body);
+    return who.patient().with("X-Sheaf-Position", position).post("/query?siteId=" + site, body);
   }
 
   private static List<String> paths(Reply reply) {
@@ -154,6 +154,28 @@ class QueryTest {
   }
 
   @Test
+  void documentsLikeAnotherAreFoundAndNeitherThatOneNorWhatIsClosed() {
+    var ann = running.as("ann", "alike");
+    var lease = "The tenant pays the landlord a monthly rent for the flat, the cellar and the garage";
+    var id = made(ann, "alike", "lease.txt", lease, tag("kind", "contract"));
+    made(ann, "alike", "closed/lease-4.txt", lease + " abroad", tag("kind", "contract"));
+    for (var number = 0; number < 8; number++) {
+      made(ann, "alike", "menu-" + number + ".txt", "Soup, bread and butter on day " + number, tag("kind", "menu"));
+    }
+    made(ann, "alike", "lease-2.txt", lease + " in town", tag("kind", "contract"));
+    made(ann, "alike", "lease-3.txt", lease + " by the sea", tag("kind", "draft"));
+    assertThat(running.admin().put("/folders/permissions?siteId=alike",
+        "{\"path\":\"closed\",\"roles\":[{\"roleName\":\"boss\",\"permissions\":[\"READ\"]}]}").status())
+        .isEqualTo(200);
+
+    assertThat(paths(asked(ann, "alike", "{\"query\":{\"like\":\"" + id + "\"}}")))
+        .containsExactlyInAnyOrder("lease-2.txt", "lease-3.txt");
+    assertThat(paths(asked(ann, "alike", "{\"query\":{\"all\":[{\"like\":\"" + id
+        + "\"},{\"tag\":{\"key\":\"kind\",\"eq\":\"contract\"}}]}}"))).containsExactly("lease-2.txt");
+    assertThat(paths(asked(ann, "alike", "{\"query\":{\"like\":\"nobody\"}}"))).isEmpty();
+  }
+
+  @Test
   void everyFaultIsNamedWithItsPlace() {
     var ann = running.as("ann", "faults");
 
@@ -233,6 +255,34 @@ class QueryTest {
   }
 
   @Test
+  void whoAsksForAPlanIsAnsweredByItOrHearsWhyNot() {
+    var ann = running.as("ann", "plans");
+    made(ann, "plans", "a/1.txt", "word", tag("k", "v"));
+    made(ann, "plans", "b/2.txt", "word", tag("other", "v"));
+    var byTable = ann.with("X-Sheaf-Plan", "table");
+    var byIndex = ann.with("X-Sheaf-Plan", "index");
+    var nested = "{\"query\":{\"all\":[{\"not\":{\"tag\":{\"key\":\"k\"}}},{\"folder\":\"b\"}]}}";
+    var plain = "{\"query\":{\"tag\":{\"key\":\"k\"}}}";
+
+    assertThat(paths(asked(byTable, "plans", nested))).containsExactly("b/2.txt");
+    assertThat(asked(byTable, "plans", nested).header("X-Sheaf-Plan")).contains("table");
+    assertThat(asked(ann, "plans", nested).header("X-Sheaf-Plan")).contains("index");
+    assertThat(paths(asked(byIndex, "plans", plain))).containsExactly("a/1.txt");
+    assertThat(asked(byIndex, "plans", plain).header("X-Sheaf-Plan")).contains("index");
+    for (var onlyOfTheIndex : List.of("{\"query\":{\"not\":{\"text\":\"word\"}}}",
+        "{\"query\":{\"all\":[]},\"sort\":[{\"by\":\"name\"}]}", "{\"query\":{\"all\":[]},\"highlight\":{}}")) {
+      assertThat(errors(asked(byTable, "plans", onlyOfTheIndex))).isEqualTo(
+          "X-Sheaf-Plan: words, 'like', 'sort' and 'highlight' are answered by the index, and not by the table");
+    }
+    assertThat(errors(asked(ann.with("X-Sheaf-Plan", "best"), "plans", plain)))
+        .isEqualTo("X-Sheaf-Plan: 'X-Sheaf-Plan' is 'table' or 'index'");
+    var cursor = asked(byTable, "plans", "{\"query\":{\"all\":[]},\"limit\":1}").at("cursor");
+    var rest = "{\"query\":{\"all\":[]},\"cursor\":\"" + cursor + "\"}";
+    assertThat(paths(asked(ann, "plans", rest))).hasSize(1);
+    assertThat(asked(byIndex, "plans", rest).status()).isEqualTo(400);
+  }
+
+  @Test
   void whatTheCallerMayNotReadIsInNoPageAndNoCount() {
     var admin = running.admin();
     for (int number = 0; number < 8; number++) {
@@ -248,6 +298,11 @@ class QueryTest {
     var boss = asked(running.as("eve", "sight", "boss"), "sight", body);
     var like = asked(running.as("ann", "sight"), "sight", "{\"query\":{\"tag\":{\"key\":\"k\",\"eq\":\"secret\"}}}");
 
+    var open = asked(running.as("ann", "sight").with("X-Sheaf-Plan", "table"), "sight",
+        "{\"query\":{\"all\":[]},\"facets\":{\"k\":{\"tag\":\"k\"}}}");
+
+    assertThat(open.at("total")).isEqualTo("8");
+    assertThat(open.at("facets.k.values")).isEqualTo("[{\"value\":\"open\",\"count\":8}]");
     assertThat(ann.at("total")).isEqualTo("8");
     assertThat(ann.size("hits")).isEqualTo(5);
     assertThat(ann.at("facets.k.values")).isEqualTo("[{\"value\":\"open\",\"count\":8}]");

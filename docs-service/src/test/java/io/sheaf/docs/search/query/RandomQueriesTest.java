@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
@@ -78,15 +79,16 @@ class RandomQueriesTest {
           default -> clause(3);
         };
         var context = "seed " + seed + ", step " + step + ": " + asked.json();
-        var plain = found(ann, asked.json(), context);
-        var indexed = found(ann, "{\"all\":[" + asked.json() + "]}", context);
+        var plain = found(ann, asked.json(), "", context);
         var expected = known.entrySet().stream().filter(each -> asked.holds().test(each.getValue()))
             .map(Map.Entry::getKey).toList();
         assertThat(plain).as(context).containsExactlyInAnyOrderElementsOf(expected);
-        assertThat(indexed).as(context).isEqualTo(plain);
+        for (var plan : List.of("table", "index")) {
+          assertThat(found(ann, asked.json(), plan, context)).as(plan + ", " + context).isEqualTo(plain);
+        }
         assertCounts(ann, asked, context);
       }
-      System.out.println("query language, random queries: answered by " + plans);
+      System.out.println("query language, random queries: answered without a wish by " + plans);
       assertThat(plans).containsKeys("table", "index");
     }
   }
@@ -181,16 +183,31 @@ class RandomQueriesTest {
     assertThat(reply.status()).as(reply.toString()).isEqualTo(201);
     position = reply.header("X-Sheaf-Position").orElseThrow();
     known.put(reply.at("documentId"), new Known(path, contentType, content.length(), tags, said));
+    if (random.nextInt(5) == 0) {
+      addArtifact(ann, reply.at("documentId"), spelled, written);
+    }
   }
 
-  private List<String> found(Client ann, String query, String context) {
+  /// What an artifact says finds nothing: neither itself nor the document that it is of.
+  private void addArtifact(Client ann, String documentId, String tags, List<String> attributes) {
+    var reply = ann.with("X-Sheaf-Position", "true").post("/documents", "{\"documentId\":\"" + documentId
+        + "\",\"artifacts\":true,\"path\":\"x/artifact.txt\",\"contentType\":\"text/plain\",\"content\":\"of it\",\"tags\":[" + tags
+            + "],\"attributes\":[" + String.join(",", attributes) + "]}");
+    assertThat(reply.status()).as(reply.toString()).isEqualTo(201);
+    position = reply.header("X-Sheaf-Position").orElseThrow();
+  }
+
+  /// Page by page, by that plan, or by the one that fits.
+  private List<String> found(Client ann, String query, String plan, String context) {
     var ids = new ArrayList<String>();
     var cursor = "";
+    int limit = random.nextInt(4) == 0 ? 17 : 100;
     Reply reply;
     do {
-      reply = ann.with("X-Sheaf-Position", position).post("/query",
-          "{\"query\":" + query + ",\"limit\":17,\"cursor\":\"" + cursor + "\"}");
+      reply = ann.patient().with("X-Sheaf-Position", position).with("X-Sheaf-Plan", plan).post("/query",
+          "{\"query\":" + query + ",\"limit\":" + limit + ",\"cursor\":\"" + cursor + "\"}");
       assertThat(reply.status()).as(context + reply).isEqualTo(200);
+      assertThat(reply.header("X-Sheaf-Plan").orElseThrow()).as(context).startsWith(plan);
       for (int at = 0; at < reply.size("hits"); at++) {
         ids.add(reply.at("hits." + at + ".document.documentId"));
       }
@@ -204,11 +221,13 @@ class RandomQueriesTest {
   private void assertCounts(Client ann, Asked asked, String context) {
     var facet = facet();
     var found = known.values().stream().filter(asked.holds()).toList();
-    for (var query : List.of(asked.json(), "{\"all\":[" + asked.json() + "]}")) {
-      var reply = ann.with("X-Sheaf-Position", position).post("/query",
-          "{\"query\":" + query + ",\"facets\":{\"f\":{" + facet.json() + "}}}");
+    for (var plan : List.of("", "table", "index")) {
+      var reply = ann.patient().with("X-Sheaf-Position", position).with("X-Sheaf-Plan", plan).post("/query",
+          "{\"query\":" + asked.json() + ",\"facets\":{\"f\":{" + facet.json() + "}}}");
       is(200, reply);
-      plans.merge(reply.header("X-Sheaf-Plan").orElseThrow(), 1, Integer::sum);
+      if (plan.isEmpty()) {
+        plans.merge(reply.header("X-Sheaf-Plan").orElseThrow(), 1, Integer::sum);
+      }
       assertThat(reply.at("facets.f." + (facet.ranged() ? "ranges" : "values")))
           .as(context + ", " + facet.json() + ", " + reply.header("X-Sheaf-Plan")).isEqualTo(facet.counted(found));
     }
@@ -331,9 +350,8 @@ class RandomQueriesTest {
   }
 
   private Asked clause(int depth) {
-    return switch (random.nextInt(depth == 0 ? 6 : 9)) {
+    return switch (random.nextInt(depth == 0 ? 9 : 12)) {
       case 0, 1 -> tag();
-      case 5 -> attribute();
       case 2 -> {
         var in = pick(FOLDERS);
         yield new Asked("{\"folder\":\"" + in + "\"}",
@@ -348,13 +366,33 @@ class RandomQueriesTest {
         yield new Asked("{\"name\":{\"beginsWith\":\"" + start.toUpperCase(Locale.ROOT) + "\"}}",
             each -> each.path().substring(each.path().lastIndexOf('/') + 1).startsWith(start));
       }
-      case 6 -> {
+      case 5 -> attribute();
+      case 6 -> path();
+      case 7 -> {
+        var least = random.nextInt(31);
+        yield new Asked("{\"size\":{\"from\":" + least + "}}", each -> each.size() >= least);
+      }
+      case 8 -> ids();
+      case 9 -> {
         var of = clause(depth - 1);
         yield new Asked("{\"not\":" + of.json() + "}", of.holds().negate());
       }
-      case 7 -> several("any", depth, (one, other) -> one.or(other), _ -> false);
+      case 10 -> several("any", depth, (one, other) -> one.or(other), _ -> false);
       default -> several("all", depth, (one, other) -> one.and(other), _ -> true);
     };
+  }
+
+  /// All paths are of these characters, so that their order is the same everywhere.
+  private Asked path() {
+    var from = pick(FOLDERS) + "d" + random.nextInt(10);
+    return new Asked("{\"path\":{\"range\":{\"from\":\"" + from + "\",\"to\":\"x/y\"}}}",
+        each -> each.path().compareTo(from) >= 0 && each.path().compareTo("x/y") <= 0);
+  }
+
+  private Asked ids() {
+    var ids = some(List.copyOf(known.keySet()));
+    var paths = ids.stream().map(id -> Objects.requireNonNull(known.get(id)).path()).toList();
+    return new Asked("{\"ids\":" + list(ids) + "}", each -> paths.contains(each.path()));
   }
 
   private interface Joining {

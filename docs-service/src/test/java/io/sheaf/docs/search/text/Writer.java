@@ -64,11 +64,12 @@ final class Writer {
   }
 
   Reply search(String text) {
-    return plain.with("X-Sheaf-Position", position).post("/search", "{\"query\":{\"text\":" + quoted(text) + "}}");
+    return plain.patient().with("X-Sheaf-Position", position)
+        .post("/search", "{\"query\":{\"text\":" + quoted(text) + "}}");
   }
 
   Reply searchFulltext(String query) {
-    return plain.with("X-Sheaf-Position", position).post("/searchFulltext", query);
+    return plain.patient().with("X-Sheaf-Position", position).post("/searchFulltext", query);
   }
 
   static List<String> paths(Reply reply) {

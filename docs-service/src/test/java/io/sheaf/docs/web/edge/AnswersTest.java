@@ -36,7 +36,7 @@ class AnswersTest {
     assertThat(headers.firstValue("Access-Control-Allow-Methods")).contains("*");
     assertThat(headers.firstValue("Access-Control-Allow-Headers").orElse(""))
         .startsWith(HEADERS + ",x-formkiq-delegation-token,");
-    assertThat(headers.firstValue("Access-Control-Expose-Headers").orElse("")).contains("ETag");
+    assertThat(headers.firstValue("Access-Control-Expose-Headers").orElse("")).contains("ETag", "X-Sheaf-Position");
     assertThat(headers.firstValue("X-Content-Type-Options")).contains("nosniff");
   }
 

@@ -1,0 +1,4 @@
+@NullMarked
+package io.sheaf.docs.access.erasure;
+
+import org.jspecify.annotations.NullMarked;
