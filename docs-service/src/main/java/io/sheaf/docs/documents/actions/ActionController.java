@@ -68,12 +68,14 @@ class ActionController {
   @Needs(Need.WRITE)
   HttpResponse<?> retry(Call call, String documentId) {
     return change(call, documentId, "Actions retrying", document -> {
+      // why first: whatever changes from here on makes the plan be made anew.
+      var all = actions.changing(document);
       var failed = actions.lastFailed(document.ref())
           .orElseThrow(() -> Refused.notFound("Failed action not found"));
       var event = Documents.event(call, document.ref(), Actions.RESOURCE, Event.Type.UPDATE)
           .id("actionId", failed.actionId()).changed("status", failed.status().name(),
               ActionStatus.FAILED_RETRY.name());
-      return plan(document, actions.changing(document).retry(failed), event);
+      return plan(document, all.retry(failed), event);
     });
   }
 

@@ -74,6 +74,11 @@ public final class Actions {
     return Query.of(face.partition(ref.site(), ref.keyId()), face.beginning());
   }
 
+  /// The actions in a status, by document; of those that are complete there is no list.
+  public static Query ofStatus(SiteId site, ActionStatus status) {
+    return Query.of(TableSchema.ACTIONS_OF_STATUS.partition(site, status.name()));
+  }
+
   /// The actions that wait in the queue, by document, without those that left it just now or came just now.
   public static Query inQueue(SiteId site, String queueId) {
     return Query.of(TableSchema.ACTIONS_IN_QUEUE.partition(site, ActionType.QUEUE.name(), queueId));
