@@ -70,6 +70,11 @@ public final class Running implements AutoCloseable {
     return in(folder, between, new Trust(null, Tokens.SECRET, null), Features.USUAL);
   }
 
+  /// With something between the service and its table, and other features switched on.
+  public static Running in(Path folder, UnaryOperator<Table> between, Features features) {
+    return new Running(folder, between, new Trust(null, Tokens.SECRET, null), features);
+  }
+
   /// With others whose credentials are taken.
   public static Running in(Path folder, Trust trust) {
     return in(folder, UnaryOperator.identity(), trust, Features.USUAL);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.formkiq.client.api.CustomIndexApi;
+import com.formkiq.client.api.DocumentActionsApi;
 import com.formkiq.client.api.DocumentFoldersApi;
 import com.formkiq.client.api.DocumentSearchApi;
 import com.formkiq.client.api.DocumentTagsApi;
@@ -13,8 +14,10 @@ import com.formkiq.client.api.SystemManagementApi;
 import com.formkiq.client.api.UserManagementApi;
 import com.formkiq.client.invoker.ApiClient;
 import com.formkiq.client.invoker.ApiException;
+import com.formkiq.client.model.AddAction;
 import com.formkiq.client.model.AddApiKeyRequest;
 import com.formkiq.client.model.AddChildDocument;
+import com.formkiq.client.model.AddDocumentActionsRequest;
 import com.formkiq.client.model.AddDocumentRequest;
 import com.formkiq.client.model.AddDocumentTag;
 import com.formkiq.client.model.AddDocumentTagsRequest;
@@ -27,6 +30,9 @@ import com.formkiq.client.model.AddSite;
 import com.formkiq.client.model.AddSiteRequest;
 import com.formkiq.client.model.AddUser;
 import com.formkiq.client.model.AddUserRequest;
+import com.formkiq.client.model.DocumentAction;
+import com.formkiq.client.model.DocumentActionStatus;
+import com.formkiq.client.model.DocumentActionType;
 import com.formkiq.client.model.DocumentSearch;
 import com.formkiq.client.model.DocumentSearchMeta;
 import com.formkiq.client.model.DocumentSearchRequest;
@@ -52,6 +58,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -65,6 +72,7 @@ class OfficialClientTest {
   private static ApiClient client;
 
   private final DocumentsApi documents = new DocumentsApi(client);
+  private final DocumentActionsApi actions = new DocumentActionsApi(client);
   private final DocumentTagsApi tags = new DocumentTagsApi(client);
   private final DocumentFoldersApi folders = new DocumentFoldersApi(client);
   private final DocumentSearchApi search = new DocumentSearchApi(client);
@@ -124,6 +132,37 @@ class OfficialClientTest {
       return http.send(HttpRequest.newBuilder(URI.create(url)).PUT(HttpRequest.BodyPublishers.ofString(content))
           .build(), HttpResponse.BodyHandlers.discarding()).statusCode();
     }
+  }
+
+  @Test
+  void actionsAreDoneInTheirOrderAndTriedAgainWhenTheyFail() throws Exception {
+    var site = "actions";
+    var publish = new AddAction().type(DocumentActionType.PUBLISH);
+    var linked = documents.addDocument(new AddDocumentRequest().deepLinkPath("https://example.com/a.txt")
+        .addActionsItem(publish), site, null).getDocumentId();
+    var kept = document(site, "a.txt", "word");
+    assertThat(actions.addDocumentActions(kept, site, new AddDocumentActionsRequest().addActionsItem(publish)
+        .addActionsItem(new AddAction().type(DocumentActionType.FULLTEXT))).getMessage()).isEqualTo("Actions saved");
+
+    awaitStatuses(site, kept, DocumentActionStatus.COMPLETE, DocumentActionStatus.COMPLETE);
+    awaitStatuses(site, linked, DocumentActionStatus.FAILED);
+    assertThat(actions.addDocumentRetryAction(linked, site).getMessage()).isEqualTo("Actions retrying");
+    awaitStatuses(site, linked, DocumentActionStatus.FAILED_RETRY, DocumentActionStatus.FAILED);
+    assertThatThrownBy(() -> actions.addDocumentRetryAction(kept, site)).isInstanceOf(ApiException.class)
+        .extracting(failure -> ((ApiException) failure).getResponseBody())
+        .isEqualTo("{\"message\":\"Failed action not found\"}");
+  }
+
+  private void awaitStatuses(String site, String id, DocumentActionStatus... wanted) throws ApiException {
+    long end = System.nanoTime() + 30_000_000_000L;
+    while (!statuses(site, id).equals(List.of(wanted))) {
+      assertThat(System.nanoTime()).as(() -> "still not " + List.of(wanted)).isLessThan(end);
+    }
+  }
+
+  private List<DocumentActionStatus> statuses(String site, String id) throws ApiException {
+    return actions.getDocumentActions(id, site, null, null, null).getActions().stream().map(DocumentAction::getStatus)
+        .toList();
   }
 
   @Test

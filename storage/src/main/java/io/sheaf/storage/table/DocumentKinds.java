@@ -74,9 +74,15 @@ final class DocumentKinds {
       .spreadIndex(GSI1, "the documents that wait in a queue", "action#{type}#{queueId}",
           "action#{documentId}#{inserted:time}")
       .spreadIndex(GSI2, "the documents that have an action in a status", "actions#{status}", "action#{documentId}")
-      .holds("documentId", "type", "status", "parameters", "metadata", "userId", "inserteddate", "startDate",
-          "completedDate", "message", "queueId", "workflowId", "workflowStepId", "workflowLastStep")
+      .holds("documentId", "artifactId", "actionId", "idx", "type", "status", "asked", "retryCount", "parameters",
+          "metadata", "userId", "inserteddate", "startDate", "completedDate", "dueDate", "message", "queueId",
+          "workflowId", "workflowStepId", "workflowLastStep")
       .from("formkiq: Documents / Document Actions");
+
+  static final Kind ACTION_HEAD = AREA.site("head of document actions", "which actions of a document are not over",
+      "docs#{documentId}", "actions#")
+      .holds("documentId", "artifactId", "first", "next", "revision")
+      .from("Sheaf");
 
   static final Kind DOCUMENT_TEXT = AREA.site("document text", "the text of a document as it is searched, in parts",
       "docs#{documentId}", "text#{part:00}")

@@ -59,6 +59,7 @@ public final class TableSchema {
   public static final Kind ACTION = DocumentKinds.ACTION;
   public static final Face ACTIONS_IN_QUEUE = ACTION.index(GSI1);
   public static final Face ACTIONS_OF_STATUS = ACTION.index(GSI2);
+  public static final Kind ACTION_HEAD = DocumentKinds.ACTION_HEAD;
   public static final Kind DOCUMENT_TEXT = DocumentKinds.DOCUMENT_TEXT;
   public static final Kind SYNC = DocumentKinds.SYNC;
   public static final Face SYNCS_OF_SERVICE = SYNC.index(GSI1);

@@ -1,9 +1,10 @@
-/// Actions: what is to be done with a document, one after the other, and how far each of them is.
+/// Doing what documents are to have done with them. The room [io.sheaf.docs.documents.actions] keeps the actions; here
+/// they are done, by whichever bean of [Doing] does that type.
 ///
-/// Always true of it: actions of a document are done in the order in which they were asked for, and the first that is
-/// not over holds up those after it; what an action changes inside the store is one write with the word that it is
-/// complete, and so happens once, however often it is tried; what it does outside carries the action's id, and happens
-/// at least once. Owns the items of the kind action.
+/// Always true of it: an action is done by an errand of its document, which goes on until nothing can be done now; what
+/// an action changes inside the store is one write with the word that it is complete, and so happens once, however
+/// often it is tried; what it does outside carries the action's id, and happens at least once. An action that is running
+/// is begun again after a crash, unless somebody else has been asked. Owns no items.
 @NullMarked
 package io.sheaf.docs.automation.actions;
 

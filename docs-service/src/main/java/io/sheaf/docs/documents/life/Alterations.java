@@ -9,6 +9,7 @@ import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.Metadata;
+import io.sheaf.docs.documents.actions.Actions;
 import io.sheaf.docs.documents.attributes.DocumentAttributes;
 import io.sheaf.docs.documents.attributes.Mode;
 import io.sheaf.docs.documents.attributes.Setting;
@@ -54,14 +55,15 @@ final class Alterations {
   private final Folders folders;
   private final Tags tags;
   private final DocumentAttributes attributes;
+  private final Actions actions;
   private final Access access;
   private final Changes changes;
   private final Events events;
   private final Stamps stamps;
 
   Alterations(Documents documents, NewDocuments newDocuments, NewContents contents, Creation creation,
-      Versions versions, Folders folders, Tags tags, DocumentAttributes attributes, Access access, Changes changes,
-      Events events, Stamps stamps) {
+      Versions versions, Folders folders, Tags tags, DocumentAttributes attributes, Actions actions, Access access,
+      Changes changes, Events events, Stamps stamps) {
     this.documents = documents;
     this.newDocuments = newDocuments;
     this.contents = contents;
@@ -70,6 +72,7 @@ final class Alterations {
     this.folders = folders;
     this.tags = tags;
     this.attributes = attributes;
+    this.actions = actions;
     this.access = access;
     this.changes = changes;
     this.events = events;
@@ -96,7 +99,6 @@ final class Alterations {
   private static Alteration read(Fields body, DocumentRef ref) {
     var draft = Drafts.read(body);
     Drafts.refuseFolder(body, draft);
-    Drafts.refuseActions(body);
     var category = Orders.category(body);
     if (category != null && !ref.isArtifact()) {
       body.faults().add("artifactCategory", "'artifactCategory' can only be set when artifactId is set");
@@ -129,7 +131,7 @@ final class Alterations {
         ? Setting.NOTHING
         : attributes.setting(call, before, draft.attributes(), Mode.UPDATE, now);
     boolean isSame = saving == null && after.equals(before) && draft.tags().isEmpty() && setting.isNothing()
-        && alteration.children().isEmpty();
+        && draft.actions().isEmpty() && alteration.children().isEmpty();
     if (isSame) {
       return Plan.nothing(new Altered(created(alteration, before), Preconditions.tag(before.revision()), List.of()));
     }
@@ -146,6 +148,7 @@ final class Alterations {
     var changed = after.toBuilder().lastModified(now.micros())
         .hasChildren(before.hasChildren() || !alteration.children().isEmpty()).build();
     making.add(documents.replacing(before, changed));
+    making.addActions(actions.adding(call.caller(), changed, draft.actions()), draft, event);
     making.add(events.recording(Documents.compared(event, before, changed).build()));
     return making.plan().map(_ -> new Altered(created(alteration, changed), Documents.tagAfter(before),
         saving == null ? List.of() : saving.evicted()));

@@ -1,6 +1,7 @@
 package io.sheaf.docs.documents.life;
 
 import io.sheaf.docs.documents.Metadata;
+import io.sheaf.docs.documents.actions.NewAction;
 import io.sheaf.docs.documents.attributes.NewAttribute;
 import io.sheaf.docs.documents.tags.NewTag;
 import io.sheaf.storage.blobs.Checksum;
@@ -15,18 +16,19 @@ import org.jspecify.annotations.Nullable;
 public record Draft(@Nullable String path, @Nullable String width, @Nullable String height,
     @Nullable String deepLinkPath, @Nullable String contentType, byte @Nullable [] content,
     Checksum.@Nullable Kind checksumType, @Nullable String checksum, List<Metadata> metadata, List<NewTag> tags,
-    List<NewAttribute> attributes) {
+    List<NewAttribute> attributes, List<NewAction> actions) {
 
   public Draft {
     metadata = List.copyOf(metadata);
     tags = List.copyOf(tags);
     attributes = List.copyOf(attributes);
+    actions = List.copyOf(actions);
   }
 
   /// The same, where the content comes otherwise, whatever the request says.
   public Draft withoutContent() {
     return new Draft(path, width, height, deepLinkPath, contentType, null, checksumType, checksum, metadata, tags,
-        attributes);
+        attributes, actions);
   }
 
   /// Whether bytes are still to come, through a link.

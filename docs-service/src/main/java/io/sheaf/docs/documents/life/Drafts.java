@@ -1,6 +1,7 @@
 package io.sheaf.docs.documents.life;
 
 import io.sheaf.docs.documents.Metadata;
+import io.sheaf.docs.documents.actions.ActionFields;
 import io.sheaf.docs.documents.attributes.DocumentAttributes;
 import io.sheaf.docs.documents.folders.Folders;
 import io.sheaf.docs.documents.tags.Tags;
@@ -49,7 +50,8 @@ public final class Drafts {
     var metadata = metadata(fields);
     var tags = Tags.read(fields, "tags");
     var attributes = DocumentAttributes.read(fields, "attributes");
-    return new Draft(path, width, height, link, type, content, kind, checksum, metadata, tags, attributes);
+    var actions = ActionFields.list(fields, "actions");
+    return new Draft(path, width, height, link, type, content, kind, checksum, metadata, tags, attributes, actions);
   }
 
   private static @Nullable String blankToNull(@Nullable String text) {
@@ -155,12 +157,5 @@ public final class Drafts {
   static void refuseFolder(Fields fields, Draft draft) {
     fields.faults().when(draft.path() != null && draft.path().endsWith("/"), fields.pathOf("path"),
         "'" + fields.pathOf("path") + "' must not end with '/'");
-  }
-
-  /// Actions are refused as a whole: nothing runs them.
-  public static void refuseActions(Fields fields) {
-    if (!fields.objects("actions").isEmpty()) {
-      fields.faults().add(fields.pathOf("actions"), "actions are not supported");
-    }
   }
 }

@@ -8,6 +8,7 @@ import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.actions.Actions;
 import io.sheaf.docs.documents.attributes.DocumentAttributes;
 import io.sheaf.docs.documents.attributes.Setting;
 import io.sheaf.docs.documents.folders.Folders;
@@ -23,6 +24,7 @@ import io.sheaf.storage.table.Limits;
 import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Stamps;
 import io.sheaf.storage.table.TableSchema;
+import io.sheaf.storage.table.Value;
 import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
 import java.time.LocalDate;
@@ -45,6 +47,7 @@ final class NewDocuments {
   private final Folders folders;
   private final Tags tags;
   private final DocumentAttributes attributes;
+  private final Actions actions;
   private final Days days;
   private final Events events;
   private final Access access;
@@ -52,12 +55,13 @@ final class NewDocuments {
   private final Configurations configurations;
 
   NewDocuments(Documents documents, Versions versions, Folders folders, Tags tags, DocumentAttributes attributes,
-      Days days, Events events, Access access, Stamps stamps, Configurations configurations) {
+      Actions actions, Days days, Events events, Access access, Stamps stamps, Configurations configurations) {
     this.documents = documents;
     this.versions = versions;
     this.folders = folders;
     this.tags = tags;
     this.attributes = attributes;
+    this.actions = actions;
     this.days = days;
     this.events = events;
     this.access = access;
@@ -82,6 +86,7 @@ final class NewDocuments {
     private int childWrites;
     private int tagWrites;
     private int attributeWrites;
+    private int actionWrites;
 
     private Making(Call call, Map<DocumentRef, Versions.Content> stored) {
       this.call = call;
@@ -110,7 +115,7 @@ final class NewDocuments {
     void rootOf(DocumentRef artifact, Draft draft, @Nullable String category) {
       var ref = artifact.root();
       var empty = new Draft(pathOf(ref, draft), null, null, null, null, null, null, null, List.of(), List.of(),
-          List.of());
+          List.of(), List.of());
       var root = record(ref, empty, pathOf(ref, draft), stamps.next()).hasArtifacts(true).build();
       // why not held to the schema: nobody asked for it, and what the request says is said of the artifact.
       root = make(root, empty, true, false);
@@ -171,6 +176,7 @@ final class NewDocuments {
       if (attributed) {
         attribute(document, draft, event, now);
       }
+      addActions(actions.addingToNew(call.caller(), document, draft.actions()), draft, event);
       add(events.recording(Documents.compared(event, null, document).build()));
       return document;
     }
@@ -185,6 +191,16 @@ final class NewDocuments {
       setting.writes().forEach(this::add);
       setting.noting(event, "attributes.");
       attributeWrites += writes.size() - before;
+    }
+
+    /// @param lent the writes that add the draft's actions
+    void addActions(List<Write> lent, Draft draft, Event.Builder event) {
+      int before = writes.size();
+      lent.forEach(this::add);
+      actionWrites += writes.size() - before;
+      if (!draft.actions().isEmpty()) {
+        event.changed("actions", null, Value.texts(draft.actions().stream().map(one -> one.type().name()).toList()));
+      }
     }
 
     /// Refuses what the site does not take.
@@ -228,12 +244,21 @@ final class NewDocuments {
         configurations.counting(call.site(), settings, made).forEach(this::add);
       }
       if (writes.size() > MOST_WRITES) {
-        var field = childWrites > tagWrites + attributeWrites
-            ? "documents"
-            : attributeWrites > tagWrites ? "attributes" : "tags";
+        var field = largest();
         throw Refused.because(field, "'" + field + "' are too many for one request");
       }
       return new Plan<>(List.copyOf(writes.values()), true);
+    }
+
+    /// Which field of the request makes the most of it.
+    private String largest() {
+      if (childWrites > tagWrites + attributeWrites + actionWrites) {
+        return "documents";
+      }
+      if (actionWrites > Math.max(tagWrites, attributeWrites)) {
+        return "actions";
+      }
+      return attributeWrites > tagWrites ? "attributes" : "tags";
     }
   }
 

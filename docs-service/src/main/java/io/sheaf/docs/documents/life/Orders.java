@@ -34,7 +34,6 @@ final class Orders {
     if (category != null && !artifact) {
       faults.add("artifactCategory", "'artifactCategory' can only be set when artifactId is set");
     }
-    Drafts.refuseActions(body);
     var children = children(body);
     if (artifact && body.has("documents")) {
       faults.add("documents", "'documents' are not allowed when 'artifacts' is true");

@@ -3,6 +3,8 @@ package io.sheaf.docs.documents.listing;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.actions.ActionStatus;
+import io.sheaf.docs.documents.actions.Actions;
 import io.sheaf.docs.documents.listing.Walk.Part;
 import io.sheaf.docs.documents.syncs.Sync;
 import io.sheaf.docs.documents.syncs.Syncs;
@@ -25,7 +27,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -33,13 +34,8 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class Lists {
 
-  private static final Set<String> ACTION_STATUSES = Set.of("FAILED", "IN_QUEUE", "PENDING", "RUNNING", "SKIPPED",
-      "FAILED_RETRY");
-
   /// @param next sealed for the caller
   record PageOf(List<Document> documents, @Nullable String next) {}
-
-  private static final PageOf NOTHING = new PageOf(List.of(), null);
 
   private final Table table;
   private final Documents documents;
@@ -57,7 +53,9 @@ final class Lists {
 
   PageOf page(Call call) {
     if (asks(call, "actionStatus")) {
-      return none(call, "actionStatus", ACTION_STATUSES);
+      var acted = new OncePerDocument(Actions.ofStatus(call.site(), actionStatus(call)));
+      return read(call, from -> from(acted.after(from), from),
+          (items, _) -> acted.of(items, found(call, items, documents::find)));
     }
     if (asks(call, "syncStatus")) {
       // why looked for: these lists hold records about documents, and not the documents.
@@ -93,13 +91,10 @@ final class Lists {
     };
   }
 
-  /// The documents with actions in a status: none, since nothing makes any.
-  private static PageOf none(Call call, String name, Set<String> known) {
-    var status = String.valueOf(call.query(name));
-    if (!known.contains(status.toUpperCase(Locale.ROOT))) {
-      throw Moments.invalid(name, status);
-    }
-    return NOTHING;
+  private static ActionStatus actionStatus(Call call) {
+    var word = String.valueOf(call.query("actionStatus"));
+    return ActionStatus.of(word).filter(status -> status != ActionStatus.COMPLETE)
+        .orElseThrow(() -> Moments.invalid("actionStatus", word));
   }
 
   private static Query putAway(Call call) {

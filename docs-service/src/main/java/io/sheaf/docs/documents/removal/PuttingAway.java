@@ -20,7 +20,7 @@ import java.util.ArrayList;
 
 /// Puts documents away, and brings them back. Their tags, versions and all else stay where they are meanwhile.
 @Singleton
-final class PuttingAway {
+public final class PuttingAway {
 
   private final Documents documents;
   private final Bonds bonds;
@@ -44,7 +44,8 @@ final class PuttingAway {
         .ok("'" + ref.documentId() + "' object soft deleted").with("ETag", Documents.tagAfter(before)));
   }
 
-  private Plan<Document> putting(Call call, DocumentRef ref) {
+  /// The plan that puts the document away, with its event; it comes to the document as it was.
+  public Plan<Document> putting(Call call, DocumentRef ref) {
     var before = documents.openToChange(call, ref, Permission.DELETE);
     if (before.hasArtifacts()) {
       throw Refused.conflict("Document '" + ref.documentId() + "' cannot be deleted while artifacts exist");

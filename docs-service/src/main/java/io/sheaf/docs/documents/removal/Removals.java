@@ -102,8 +102,24 @@ public final class Removals {
     }
   }
 
+  /// The plan after whose write the document is gone, with its event; a job removes what it had, soon. For who has more
+  /// to write with it, also to items of the document.
+  public Plan<DocumentRef> removing(Call call, DocumentRef ref) {
+    var before = found(call, ref);
+    return byJob(call, before, parting(call, before).writes()).map(_ -> ref);
+  }
+
   private Plan<Aftermath> plan(Call call, DocumentRef ref) {
     var before = found(call, ref);
+    var parting = parting(call, before);
+    return withTheRest(call, before, parting.writes(), parting.all());
+  }
+
+  /// @param all whether nobody else has to be told any more
+  private record Parting(List<Write> writes, boolean all) {}
+
+  private Parting parting(Call call, Document before) {
+    var ref = before.ref();
     if (before.hasArtifacts()) {
       throw Refused.conflict("Document '" + ref.documentId() + "' cannot be deleted while artifacts exist");
     }
@@ -121,10 +137,10 @@ public final class Removals {
     if (!ref.isArtifact()) {
       writes.addAll(configurations.uncountingOne(ref.site()));
     }
-writes.add(events.recording(Documents.gone(Documents.event(call, ref, Event.Type.DELETE), before).build()));
+    writes.add(events.recording(Documents.gone(Documents.event(call, ref, Event.Type.DELETE), before).build()));
     // why besides: there may be contents that no version names, such as uploads that nobody has looked at.
     writes.add(versions.sweeping(ref, call.caller().name(), stamps.next()));
-    return withTheRest(call, before, writes, parting.all());
+    return new Parting(writes, parting.all());
   }
 
   private Document found(Call call, DocumentRef ref) {
@@ -142,6 +158,11 @@ writes.add(events.recording(Documents.gone(Documents.event(call, ref, Event.Type
       batch.keys().forEach(key -> writes.add(Write.delete(key)));
       return new Plan<>(writes, new Aftermath(null, blobs));
     }
+    return byJob(call, before, writes);
+  }
+
+  private Plan<Aftermath> byJob(Call call, Document before, List<Write> writes) {
+    var ref = before.ref();
     var job = Job.of(call, RemovalWork.TYPE, arguments(ref));
     writes.add(jobs.recording(job));
     writes.add(Write.insert(Item.of(ref.key(TableSchema.DOCUMENT_REMOVAL)).with("documentId", ref.documentId())

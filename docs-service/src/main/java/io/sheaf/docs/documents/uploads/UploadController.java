@@ -67,7 +67,6 @@ class UploadController {
     // why: content comes by the link, whatever else the request says.
     var draft = Drafts.read(fields).withoutContent();
     var documentId = documentId(fields);
-    Drafts.refuseActions(fields);
     fields.faults().when(draft.path() != null && draft.path().endsWith("/"), "path",
         "'path' is that of a folder, which has no content");
     var life = LinkTerms.life(call, USUAL_LIFE, fields.faults());

@@ -3,9 +3,11 @@ package io.sheaf.docs.metadata.entities;
 import io.sheaf.docs.web.Ids;
 import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.Key;
+import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Table;
+import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
 import java.util.Collection;
@@ -105,6 +107,16 @@ public final class Entities {
           .ifPresent(item -> found.put(ref, EntityItem.read(site, item))));
     }
     return found;
+  }
+
+  /// One of this name, as the list of the type has it; a list may lag behind the table.
+  public Optional<Entity> named(EntityType type, String name) {
+    if (name.isEmpty() || name.length() > EntityIds.LONGEST_NAME) {
+      return Optional.empty();
+    }
+    var face = TableSchema.ENTITIES_BY_NAME;
+    return table.page(Query.of(face.partition(type.site(), type.entityTypeId()), face.beginning(name)).limit(1)).items()
+        .stream().findFirst().map(item -> EntityItem.read(type.site(), item));
   }
 
   /// The write by which somebody relies on the entity being there in this moment.

@@ -13,6 +13,8 @@ import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.actions.Actions;
+import io.sheaf.docs.documents.actions.NewAction;
 import io.sheaf.docs.documents.syncs.Sync;
 import io.sheaf.docs.documents.syncs.Syncs;
 import io.sheaf.docs.gate.Call;
@@ -29,6 +31,7 @@ import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Write;
+import io.sheaf.workflow.definitions.ActionType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -42,15 +45,17 @@ class SyncController {
   private final Documents documents;
   private final DocumentTexts texts;
   private final Syncs syncs;
+  private final Actions actions;
   private final Listing listing;
   private final Changes changes;
   private final Events events;
 
-  SyncController(Documents documents, DocumentTexts texts, Syncs syncs, Listing listing, Changes changes,
-      Events events) {
+  SyncController(Documents documents, DocumentTexts texts, Syncs syncs, Actions actions, Listing listing,
+      Changes changes, Events events) {
     this.documents = documents;
     this.texts = texts;
     this.syncs = syncs;
+    this.actions = actions;
     this.listing = listing;
     this.changes = changes;
     this.events = events;
@@ -86,29 +91,32 @@ class SyncController {
     var type = type(call.body());
     return changes.commit(call, () -> {
       var ref = Documents.named(call, documentId);
-      call.preconditions().checkBeforeChange(documents.open(call, ref, Permission.WRITE).revision());
       var writes = new ArrayList<>(syncs.retrying(ref, type));
-      writes.addAll(forgettingText(call, ref, type));
+      if (type == Sync.Type.CONTENT) {
+        var document = documents.openToChange(call, ref, Permission.WRITE);
+        writes.addAll(forgettingText(ref, type));
+        writes.addAll(actions.changing(document).add(NewAction.of(ActionType.FULLTEXT), call.caller().name()).writes());
+      } else {
+        call.preconditions().checkBeforeChange(documents.open(call, ref, Permission.WRITE).revision());
+        var forgetting = forgettingText(ref, type);
+        writes.addAll(forgetting);
+        if (!forgetting.isEmpty()) {
+          writes.add(documents.relyingOn(documents.openToChange(call, ref, Permission.WRITE)));
+        }
+      }
       var kind = type == Sync.Type.METADATA ? Event.Type.CREATE : Event.Type.UPDATE;
       writes.add(events.recording(Documents.event(call, ref, "documentSyncs", kind).build()));
       return new Plan<>(writes, documentId);
     }, _ -> Answer.created("Added Document sync"));
   }
 
-  /// So that a text is read from the content once more; a document that was taken out of the index comes back. What
-  /// somebody set is given up only where the document can be changed; reading it again changes nothing of it.
-  private List<Write> forgettingText(Call call, DocumentRef ref, Sync.Type type) {
+  /// So that a text is read from the content once more; a document that was taken out of the index comes back.
+  private List<Write> forgettingText(DocumentRef ref, Sync.Type type) {
     var before = texts.before(ref);
     var state = texts.find(ref).map(StoredText::state).orElse(null);
-    boolean isExcluded = state == StoredText.State.EXCLUDED;
-    if (state == null || type != Sync.Type.CONTENT && !isExcluded) {
-      return List.of();
-    }
-    var writes = new ArrayList<>(texts.forgetting(before, ref));
-    if (isExcluded || state == StoredText.State.GIVEN || state == StoredText.State.UNREAD) {
-      writes.add(documents.relyingOn(documents.openToChange(call, ref, Permission.WRITE)));
-    }
-    return writes;
+    return state == null || type != Sync.Type.CONTENT && state != StoredText.State.EXCLUDED
+        ? List.of()
+        : texts.forgetting(before, ref);
   }
 
   private static Sync.Type type(Fields body) {

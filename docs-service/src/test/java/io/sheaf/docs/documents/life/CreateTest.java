@@ -215,7 +215,9 @@ class CreateTest {
       {"content":"a","artifacts":true,"documentId":"8b1f7f5e-7c33-4b52-9d0c-6a4a4a0f6c11"} | {"key":"documentId","error":"Document '8b1f7f5e-7c33-4b52-9d0c-6a4a4a0f6c11' does not exist"}
       {"content":"a","attributes":[{"key":"test","stringValue":"b"}]} | {"key":"test","error":"attribute 'test' not found"}
       {"content":"a","tags":[{"key":"CLAMAV_SCAN_STATUS","value":"b"}]} | {"key":"CLAMAV_SCAN_STATUS","error":"unallowed tag key"}
-      {"content":"a","actions":[{"type":"OCR"}]} | {"key":"actions","error":"actions are not supported"}
+      {"content":"a","actions":[{"type":"WEBHOOK"}]} | {"key":"parameters.url","error":"action 'url' parameter is required"}
+      {"content":"a","actions":[{"type":"MOVE","parameters":{"path":"a/"}}]} | {"key":"type","error":"action type cannot be 'MOVE'"}
+      {"documents":[{"content":"b","actions":[{"type":"DELETE","parameters":{"deleteType":"PURGE"}}]}]} | {"key":"type","error":"action type cannot be 'DELETE'"}
       {"content":"%","isBase64":true} | {"key":"content","error":"'content' is not base64"}
       {"content":"a","metadata":[{"value":"b"}]} | {"key":"metadata[0].key","error":"'metadata[0].key' is required"}
       {"content":"a","documents":[{"content":"b","path":"c/"}]} | {"key":"documents[0].path","error":"'documents[0].path' must not end with '/'"}
