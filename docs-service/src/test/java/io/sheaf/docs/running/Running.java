@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.sheaf.docs.web.About;
 import io.sheaf.docs.web.ApiServer;
 import io.sheaf.docs.web.Features;
+import io.sheaf.docs.web.Outward;
 import io.sheaf.docs.web.Readiness;
 import io.sheaf.docs.web.Trust;
 import io.sheaf.docs.web.Rooms;
@@ -25,16 +26,19 @@ import org.junit.jupiter.api.Assumptions;
 /// The service, running, on a free port and the engines that the tests run on.
 public final class Running implements AutoCloseable {
 
+  private static final Trust TRUST = new Trust(null, Tokens.SECRET, null);
+
   private final TestClock clock = new TestClock();
   private final HttpClient http = HttpClient.newHttpClient();
   private final Engines engines;
   private final ApiServer server;
   private final URI url;
 
-  private Running(Path folder, UnaryOperator<Table> between, Trust trust, Features features) {
+  private Running(Path folder, UnaryOperator<Table> between, Trust trust, Outward outward,
+      Features features) {
     int port = freePort();
     url = URI.create("http://127.0.0.1:" + port);
-    engines = Engines.chosen(folder, clock, url, between, trust);
+    engines = Engines.chosen(folder, clock, url, between, trust, outward);
     var about = new About("1.2.3", "test", List.of());
     server = ApiServer.start("127.0.0.1", port,
         new ApiServer.Parts(about, new Readiness(List.of()), new SimpleMeterRegistry(), engines.ports(),
@@ -46,17 +50,22 @@ public final class Running implements AutoCloseable {
   }
 
   public static Running in(Path folder, UnaryOperator<Table> between) {
-    return new Running(folder, between, new Trust(null, Tokens.SECRET, null), Features.USUAL);
+    return new Running(folder, between, TRUST, Outward.USUAL, Features.USUAL);
   }
 
   /// With others whose credentials are taken.
   public static Running in(Path folder, Trust trust) {
-    return new Running(folder, UnaryOperator.identity(), trust, Features.USUAL);
+    return new Running(folder, UnaryOperator.identity(), trust, Outward.USUAL, Features.USUAL);
   }
 
   /// With other features switched on.
   public static Running in(Path folder, Features features) {
-    return new Running(folder, UnaryOperator.identity(), new Trust(null, Tokens.SECRET, null), features);
+    return new Running(folder, UnaryOperator.identity(), TRUST, Outward.USUAL, features);
+  }
+
+  /// With another way to what is outside.
+  public static Running in(Path folder, Outward outward) {
+    return new Running(folder, UnaryOperator.identity(), TRUST, outward, Features.USUAL);
   }
 
   private static int freePort() {
