@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -253,11 +255,12 @@ class EgressTest {
   }
 
   @Test
-  void theCertificateMustBeThatOfTheNameThatWasMeant() {
-    try (var hooks = new TlsReceiver("hooks.example.org")) {
+  void theCertificateMustBeThatOfTheNameThatWasMeant(@TempDir Path folder) {
+    var certificate = Certificate.of("hooks.example.org", folder.resolve("it.p12"));
+    try (var hooks = new TlsReceiver(certificate)) {
       var egress = new Egress(new Reachable(List.of()),
           host -> addresses(OUTSIDE),
-          (_, _, _) -> new Socket(InetAddress.getLoopbackAddress(), hooks.port()), hooks.trusting());
+          (_, _, _) -> new Socket(InetAddress.getLoopbackAddress(), hooks.port()), certificate.trusting());
 
       assertThat(egress.post(Post.json("https://hooks.example.org/a", Map.of(), BODY, LONG)))
           .isInstanceOfSatisfying(Reply.Answered.class, answered -> assertThat(answered.text()).isEqualTo("POST /a"));
@@ -268,8 +271,8 @@ class EgressTest {
   }
 
   @Test
-  void aCertificateThatNobodyVouchesForIsNotBelieved() {
-    try (var hooks = new TlsReceiver("hooks.example.org")) {
+  void aCertificateThatNobodyVouchesForIsNotBelieved(@TempDir Path folder) {
+    try (var hooks = new TlsReceiver(Certificate.of("hooks.example.org", folder.resolve("it.p12")))) {
       var egress = new Egress(new Reachable(List.of()), this::resolve,
           (_, _, _) -> new Socket(InetAddress.getLoopbackAddress(), hooks.port()), tls());
 

@@ -4,37 +4,27 @@ import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.KeyStore;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SNIMatcher;
 import javax.net.ssl.SNIServerName;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.StandardConstants;
-import javax.net.ssl.TrustManagerFactory;
 
-/// Somebody outside with a certificate for one name.
+/// Somebody outside with a certificate.
 final class TlsReceiver implements AutoCloseable {
 
-  private static final char[] PASSWORD = "certificate".toCharArray();
-
-  private final KeyStore keys;
   private final HttpsServer server;
   private final List<String> names = new CopyOnWriteArrayList<>();
 
-  TlsReceiver(String name) {
+  TlsReceiver(Certificate certificate) {
     try {
-      keys = certificate(name);
       server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-      var context = context();
+      var context = certificate.owning();
       server.setHttpsConfigurator(new HttpsConfigurator(context) {
         @Override
         public void configure(HttpsParameters parameters) {
@@ -52,8 +42,8 @@ final class TlsReceiver implements AutoCloseable {
         }
       });
       server.start();
-    } catch (IOException | GeneralSecurityException failure) {
-      throw new IllegalStateException(failure);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
     }
   }
 
@@ -67,57 +57,6 @@ final class TlsReceiver implements AutoCloseable {
     public boolean matches(SNIServerName name) {
       names.add(new SNIHostName(name.getEncoded()).getAsciiName());
       return true;
-    }
-  }
-
-  /// Made by the JDK's own tool, as somebody with a shell would.
-  private static KeyStore certificate(String name) throws IOException, GeneralSecurityException {
-    var folder = Files.createTempDirectory("sheaf-certificate");
-    var file = folder.resolve("keys.p12");
-    try {
-      var keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
-      var made = new ProcessBuilder(keytool, "-genkeypair", "-alias", "it", "-keyalg", "EC", "-dname", "CN=" + name,
-          "-ext", "san=dns:" + name, "-validity", "2", "-keystore", file.toString(), "-storetype", "PKCS12",
-          "-storepass", new String(PASSWORD)).redirectErrorStream(true).start();
-      var said = new String(made.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      if (made.waitFor() != 0) {
-        throw new IllegalStateException(said);
-      }
-      var keys = KeyStore.getInstance("PKCS12");
-      try (var bytes = Files.newInputStream(file)) {
-        keys.load(bytes, PASSWORD);
-      }
-      return keys;
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(interrupted);
-    } finally {
-      Files.deleteIfExists(file);
-      Files.delete(folder);
-    }
-  }
-
-  private SSLContext context() throws GeneralSecurityException {
-    var owners = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    owners.init(keys, PASSWORD);
-    var context = SSLContext.getInstance("TLS");
-    context.init(owners.getKeyManagers(), null, null);
-    return context;
-  }
-
-  /// What somebody has who trusts the certificate.
-  SSLContext trusting() {
-    try {
-      var known = KeyStore.getInstance("PKCS12");
-      known.load(null, null);
-      known.setCertificateEntry("it", keys.getCertificate("it"));
-      var trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-      trust.init(known);
-      var context = SSLContext.getInstance("TLS");
-      context.init(null, trust.getTrustManagers(), null);
-      return context;
-    } catch (IOException | GeneralSecurityException impossible) {
-      throw new IllegalStateException(impossible);
     }
   }
 
