@@ -42,6 +42,7 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
   private static final Pattern ADDRESS = Pattern.compile("|https?://[^\\s\"<>]{1,1000}");
   private static final Pattern SMTP = Pattern
       .compile("|(smtps|smtp|smtp\\+plain)://([A-Za-z0-9.-]{1,253})(?::([0-9]{1,5}))?");
+  private static final Pattern CLAMD = Pattern.compile("|([A-Za-z0-9.-]{1,253}):([0-9]{1,5})");
   private static final Pattern SENDER = Pattern.compile("|[^\\s@<>]{1,64}@[A-Za-z0-9.-]{1,253}");
   private static final Pattern AUDIENCE = Pattern.compile("|\\S{1,500}");
   private static final Pattern URL = Pattern.compile("|https?://[A-Za-z0-9.:\\[\\]-]+(/[A-Za-z0-9_.~-]+)*");
@@ -177,7 +178,14 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
               .orElseThrow(() -> new BadOption("Not a range of addresses for " + Option.EGRESS_ALLOW.spelled() + ": '"
                   + range + "'. Write them like 10.1.0.0/16,fd00::/8.")))
           .toList();
-      return new Outward(ranges, isOn(Option.PUBLIC_URLS), mail());
+      return new Outward(ranges, isOn(Option.PUBLIC_URLS), mail(), scanner());
+    }
+
+    private Outward.@Nullable Scanner scanner() {
+      var at = CLAMD.matcher(formed(Option.CLAMD, CLAMD, "Write it like clamd.internal:3310."));
+      return at.matches() && at.group(1) != null
+          ? new Outward.Scanner(at.group(1), port(Option.CLAMD, at.group(2)))
+          : null;
     }
 
     private Outward.@Nullable Mail mail() {

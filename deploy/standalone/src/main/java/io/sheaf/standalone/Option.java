@@ -27,6 +27,7 @@ enum Option {
   PUBLIC_URLS("--enable-public-urls", "ENABLE_PUBLIC_URLS", "false"), // or true
   SMTP_URL("--smtp-url", "SHEAF_SMTP_URL", ""), // where mail is handed over
   SMTP_FROM("--smtp-from", "SHEAF_SMTP_FROM", ""), // whom it comes from
+  CLAMD("--clamd", "SHEAF_CLAMD", ""), // host and port
   SMTP_USER("SHEAF_SMTP_USER"), // of the mail server, where it asks
   SMTP_PASSWORD("SHEAF_SMTP_PASSWORD"), // of that user
   JWT_SECRET("SHEAF_JWT_SECRET"), // that tokens of others are signed with
