@@ -1,6 +1,8 @@
 package io.sheaf.standalone;
 
+import io.sheaf.docs.web.AddressRange;
 import io.sheaf.docs.web.Features;
+import io.sheaf.docs.web.Outward;
 import io.sheaf.docs.web.Trust;
 import java.net.URI;
 import java.util.ArrayList;
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What was chosen for a start, read and checked once. Faults are a [BadOption] each, in one line.
 record Choices(int port, int managementPort, String bind, String data, Set<Role> roles, Engines engines,
-    String publicUrl, Trust trust, Features features, LogLevel logLevel, LogFormat logFormat) {
+    String publicUrl, Trust trust, Outward outward, Features features, LogLevel logLevel, LogFormat logFormat) {
 
   enum LogLevel {
     ERROR, WARN, INFO, DEBUG, TRACE
@@ -38,6 +40,10 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
   private static final Pattern SECRET = Pattern.compile("|.{32,1024}");
   private static final Pattern KEY_ID = Pattern.compile("|[A-Za-z0-9_-]{8,128}");
   private static final Pattern ADDRESS = Pattern.compile("|https?://[^\\s\"<>]{1,1000}");
+  private static final Pattern SMTP = Pattern
+      .compile("|(smtps|smtp|smtp\\+plain)://([A-Za-z0-9.-]{1,253})(?::([0-9]{1,5}))?");
+  private static final Pattern CLAMD = Pattern.compile("|([A-Za-z0-9.-]{1,253}):([0-9]{1,5})");
+  private static final Pattern SENDER = Pattern.compile("|[^\\s@<>]{1,64}@[A-Za-z0-9.-]{1,253}");
   private static final Pattern AUDIENCE = Pattern.compile("|\\S{1,500}");
   private static final Pattern URL = Pattern.compile("|https?://[A-Za-z0-9.:\\[\\]-]+(/[A-Za-z0-9_.~-]+)*");
 
@@ -73,13 +79,13 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
     return new Choices(read.port(Option.PORT), read.port(Option.MANAGEMENT_PORT), read.filled(Option.BIND),
         read.filled(Option.DATA), roles, engines,
         read.formed(Option.PUBLIC_URL, URL, "Write it like https://docs.example.org, without a slash at the end."),
-        read.trust(), new Features(read.isOn(Option.PRESET_ENTITY_TYPES), read.isOn(Option.SEARCH_WITHOUT_COMPOSITE),
-            roles.contains(Role.WORKFLOW)),
+        read.trust(), read.outward(), new Features(read.isOn(Option.PRESET_ENTITY_TYPES),
+            read.isOn(Option.SEARCH_WITHOUT_COMPOSITE), roles.contains(Role.WORKFLOW)),
         read.one(Option.LOG_LEVEL, LogLevel.class), read.one(Option.LOG_FORMAT, LogFormat.class));
   }
 
   Choices withPort(int other) {
-    return new Choices(other, managementPort, bind, data, roles, engines, publicUrl, trust,
+    return new Choices(other, managementPort, bind, data, roles, engines, publicUrl, trust, outward,
         features, logLevel, logFormat);
   }
 
@@ -166,8 +172,53 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
       return id.isEmpty() ? null : new Trust.KeyPair(id, secret);
     }
 
+    Outward outward() {
+      var ranges = Arrays.stream(text(Option.EGRESS_ALLOW).split(",", -1)).map(String::strip)
+          .filter(range -> !range.isEmpty())
+          .map(range -> AddressRange.read(range)
+              .orElseThrow(() -> new BadOption("Not a range of addresses for " + Option.EGRESS_ALLOW.spelled() + ": '"
+                  + range + "'. Write them like 10.1.0.0/16,fd00::/8.")))
+          .toList();
+      return new Outward(ranges, isOn(Option.PUBLIC_URLS), mail(), scanner());
+    }
+
+    private Outward.@Nullable Scanner scanner() {
+      var at = CLAMD.matcher(formed(Option.CLAMD, CLAMD, "Write it like clamd.internal:3310."));
+      return at.matches() && at.group(1) != null
+          ? new Outward.Scanner(at.group(1), port(Option.CLAMD, at.group(2)))
+          : null;
+    }
+
+    private Outward.@Nullable Mail mail() {
+      var url = SMTP.matcher(formed(Option.SMTP_URL, SMTP,
+          "Write smtps://host:465, smtp://host:587 (which turns to TLS), or smtp+plain://host:25 (without any)."));
+      var from = formed(Option.SMTP_FROM, SENDER, "Write it like documents@example.org.");
+      if (text(Option.SMTP_USER).isEmpty() != text(Option.SMTP_PASSWORD).isEmpty()) {
+        throw new BadOption(Option.SMTP_USER.spelled() + " and " + Option.SMTP_PASSWORD.spelled()
+            + " go together: set both or neither.");
+      }
+      if (!url.matches() || url.group(1) == null) {
+        return null;
+      }
+      var security = switch (url.group(1)) {
+        case "smtps" -> Outward.Mail.Security.TLS;
+        case "smtp" -> Outward.Mail.Security.STARTTLS;
+        default -> Outward.Mail.Security.PLAIN;
+      };
+      int usual = switch (security) {
+        case TLS -> 465;
+        case STARTTLS -> 587;
+        case PLAIN -> 25;
+      };
+      int port = url.group(3) == null ? usual : port(Option.SMTP_URL, url.group(3));
+      return new Outward.Mail(security, url.group(2), port, text(Option.SMTP_USER), text(Option.SMTP_PASSWORD), from);
+    }
+
     int port(Option option) {
-      var text = text(option);
+      return port(option, text(option));
+    }
+
+    private static int port(Option option, String text) {
       try {
         int port = Integer.parseInt(text);
         if (port >= 0 && port <= 65535) {

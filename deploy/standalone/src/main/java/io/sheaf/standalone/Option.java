@@ -23,6 +23,13 @@ enum Option {
   OIDC_ISSUER("--oidc-issuer", "SHEAF_OIDC_ISSUER", ""), // as its tokens name it
   OIDC_AUDIENCE("--oidc-audience", "SHEAF_OIDC_AUDIENCE", ""), // whom they are meant for
   OIDC_JWKS_URL("--oidc-jwks-url", "SHEAF_OIDC_JWKS_URL", ""), // empty is as the issuer says
+  EGRESS_ALLOW("--egress-allow", "SHEAF_EGRESS_ALLOW", ""), // a list of address ranges
+  PUBLIC_URLS("--enable-public-urls", "ENABLE_PUBLIC_URLS", "false"), // or true
+  SMTP_URL("--smtp-url", "SHEAF_SMTP_URL", ""), // where mail is handed over
+  SMTP_FROM("--smtp-from", "SHEAF_SMTP_FROM", ""), // whom it comes from
+  CLAMD("--clamd", "SHEAF_CLAMD", ""), // host and port
+  SMTP_USER("SHEAF_SMTP_USER"), // of the mail server, where it asks
+  SMTP_PASSWORD("SHEAF_SMTP_PASSWORD"), // of that user
   JWT_SECRET("SHEAF_JWT_SECRET"), // that tokens of others are signed with
   ACCESS_KEY_ID("SHEAF_ACCESS_KEY_ID"), // of the pair that programs sign requests with
   SECRET_ACCESS_KEY("SHEAF_SECRET_ACCESS_KEY"), // the other half

@@ -126,7 +126,7 @@ final class Store implements AutoCloseable {
             opensIndex.set(index);
             return index;
           }, URI.create(choices.reachedAt()), onlyProcess,
-          choices.trust(),
+          choices.trust(), choices.outward(),
           Console.ofProcess()), blobs.door(), opensIndex);
     } catch (RuntimeException failure) {
       closeAll(opened, failure);

@@ -3,6 +3,8 @@ package io.sheaf.standalone;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sheaf.docs.web.AddressRange;
+import io.sheaf.docs.web.Outward;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -36,7 +38,8 @@ class ChoicesTest {
       "--table=oracle", "--blobs=tape",
       "--queues=paper", "--prefix=a b", "--bucket=A", "--public-url=ftp://x", "--log-level=loud", "--log-format=xml",
       "--heap=lots", "--heap=1", "--data=", "--color=red",
-      "stray"})
+      "--egress-allow=home", "--egress-allow=10.0.0.0/33", "--enable-public-urls=maybe", "--smtp-url=mail.example.org",
+      "--smtp-url=smtp://mail.example.org:99999", "--smtp-from=us", "--clamd=host", "stray"})
   void aBadOptionIsOneLineThatNamesIt(String argument) {
     assertThatThrownBy(() -> Choices.of(List.of(argument), Map.of())).isInstanceOf(BadOption.class)
         .hasMessageContaining(argument.replaceAll("=.*", "")).message().doesNotContain("\n");
@@ -59,6 +62,21 @@ class ChoicesTest {
         .isInstanceOf(BadOption.class).hasMessageContaining("--oidc-audience");
     assertThatThrownBy(() -> Choices.of(List.of(), Map.of("SHEAF_ACCESS_KEY_ID", "SHEAFKEY")))
         .isInstanceOf(BadOption.class).hasMessageContaining("SHEAF_SECRET_ACCESS_KEY");
+  }
+
+  @Test
+  void whatMayBeReachedOutsideIsChosenAndClosedWithout() {
+    var closed = Choices.of(List.of(), Map.of()).outward();
+    var chosen = Choices.of(List.of("--smtp-url=smtp://mail.example.org"),
+        Map.of("SHEAF_EGRESS_ALLOW", "10.1.0.0/16, fd00::/8", "ENABLE_PUBLIC_URLS", "true")).outward();
+
+    assertThat(closed).isEqualTo(Outward.USUAL);
+    assertThat(chosen.mayReach()).containsExactly(AddressRange.of("10.1.0.0/16"), AddressRange.of("fd00::/8"));
+    assertThat(chosen.publicUrls()).isTrue();
+    assertThat(chosen.mail())
+        .isEqualTo(new Outward.Mail(Outward.Mail.Security.STARTTLS, "mail.example.org", 587, "", "", ""));
+    assertThatThrownBy(() -> Choices.of(List.of(), Map.of("SHEAF_SMTP_USER", "us"))).isInstanceOf(BadOption.class)
+        .hasMessageContaining("SHEAF_SMTP_PASSWORD");
   }
 
   @Test

@@ -21,11 +21,12 @@ import java.util.function.Function;
 /// @param publicUrl where clients reach this service
 /// @param onlyProcess whether no other process can be at work on the same store
 /// @param trust whose credentials are taken, besides those that the service gives out itself
+/// @param outward whom this process may call, and who may call it without credentials
 /// @param textIndex opens the text index, to be filled from there when it has to be made again
 /// @param console what its operator sees
 public record Ports(Table table, SiteItems siteItems, BlobStore blobs, Queues queues, Secrets secrets, Leases leases,
     InstantSource clock, Function<IndexSource, TextIndex> textIndex, URI publicUrl, boolean onlyProcess, Trust trust,
-    Console console) {
+    Outward outward, Console console) {
 
   void register(ApplicationContext context) {
     // why under this name alone: who asks for a table gets this one too, and there is only one.
@@ -41,6 +42,7 @@ public record Ports(Table table, SiteItems siteItems, BlobStore blobs, Queues qu
     context.registerSingleton(OnlyProcess.class, new OnlyProcess(onlyProcess));
     context.registerSingleton(PublicUrl.class, new PublicUrl(publicUrl));
     context.registerSingleton(Trust.class, trust);
+    context.registerSingleton(Outward.class, outward);
     context.registerSingleton(Console.class, console);
     context.registerSingleton(Ports.class, this);
   }

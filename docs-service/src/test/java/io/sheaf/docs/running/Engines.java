@@ -1,6 +1,7 @@
 package io.sheaf.docs.running;
 
 import io.sheaf.docs.documents.content.ArrivalNotices;
+import io.sheaf.docs.web.Outward;
 import io.sheaf.docs.web.Ports;
 import io.sheaf.docs.web.Trust;
 import io.sheaf.docs.web.edge.links.BlobDoor;
@@ -68,14 +69,15 @@ public final class Engines implements AutoCloseable {
   }
 
   /// Those that the tests run on. The remote ones answer the same folder with the same tables and bucket.
-  static Engines chosen(Path folder, InstantSource clock, URI publicUrl, UnaryOperator<Table> between, Trust trust) {
+  static Engines chosen(Path folder, InstantSource clock, URI publicUrl, UnaryOperator<Table> between, Trust trust,
+      Outward outward) {
     return areRemote()
-        ? remote(folder, clock, publicUrl, between, trust)
-        : embedded(folder, clock, publicUrl, between, trust);
+        ? remote(folder, clock, publicUrl, between, trust, outward)
+        : embedded(folder, clock, publicUrl, between, trust, outward);
   }
 
   private static Engines remote(Path folder, InstantSource clock, URI publicUrl, UnaryOperator<Table> between,
-      Trust trust) {
+      Trust trust, Outward outward) {
     var servers = AwsServers.running();
     var name = AwsServers.nameOf(folder);
     var opened = new ArrayDeque<AutoCloseable>();
@@ -93,7 +95,7 @@ public final class Engines implements AutoCloseable {
     queues.prepare(List.of(ArrivalNotices.QUEUE));
     var leases = new Leases(bare, clock, UUID.randomUUID().toString());
     return new Engines(new Ports(between.apply(bare), connection.siteItems(), blobs, queues, secrets, leases, clock,
-        source -> clustered(opened, name, bare, source), publicUrl, false, trust, printed::add), printed,
+        source -> clustered(opened, name, bare, source), publicUrl, false, trust, outward, printed::add), printed,
         servers.s3().resolve("/" + name + "blobs"), Optional.empty(),
         opened);
   }
@@ -114,12 +116,12 @@ public final class Engines implements AutoCloseable {
 
   /// With something between the service and its table, such as one that fails.
   public static Engines embedded(Path folder, InstantSource clock, URI publicUrl, UnaryOperator<Table> between) {
-    return embedded(folder, clock, publicUrl, between, new Trust(null, Tokens.SECRET, null));
+    return embedded(folder, clock, publicUrl, between, new Trust(null, Tokens.SECRET, null), Outward.USUAL);
   }
 
-  /// With others whose credentials are taken.
+  /// With others whose credentials are taken, and another way to what is outside.
   public static Engines embedded(Path folder, InstantSource clock, URI publicUrl, UnaryOperator<Table> between,
-      Trust trust) {
+      Trust trust, Outward outward) {
     var printed = new CopyOnWriteArrayList<String>();
     var opened = new ArrayDeque<AutoCloseable>();
     var data = DataDirectory.take(folder.resolve("data"));
@@ -134,7 +136,7 @@ public final class Engines implements AutoCloseable {
     opened.push(queues);
     var leases = new Leases(bare, clock, UUID.randomUUID().toString());
     return new Engines(new Ports(between.apply(bare), new SqliteSiteItems(file), blobs, queues, secrets,
-        leases, clock, source -> index(opened, folder, bare, source, clock), publicUrl, true, trust, printed::add),
+        leases, clock, source -> index(opened, folder, bare, source, clock), publicUrl, true, trust, outward, printed::add),
         printed, publicUrl.resolve("/blobs"),
         Optional.of(new DiskDoor(links, new LinkDoor(blobs))), opened);
   }

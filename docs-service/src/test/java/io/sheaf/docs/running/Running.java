@@ -5,6 +5,7 @@ import io.sheaf.docs.web.About;
 import io.sheaf.docs.web.ApiServer;
 import io.sheaf.docs.web.CannotListen;
 import io.sheaf.docs.web.Features;
+import io.sheaf.docs.web.Outward;
 import io.sheaf.docs.web.Readiness;
 import io.sheaf.docs.web.Trust;
 import io.sheaf.docs.web.Rooms;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Assumptions;
 public final class Running implements AutoCloseable {
 
   private static final int MOST_PORTS = 5;
+  private static final Trust TRUST = new Trust(null, Tokens.SECRET, null);
 
   private final TestClock clock = new TestClock();
   private final HttpClient http = HttpClient.newHttpClient();
@@ -34,9 +36,10 @@ public final class Running implements AutoCloseable {
   private final ApiServer server;
   private final URI url;
 
-  private Running(int port, Path folder, UnaryOperator<Table> between, Trust trust, Features features) {
+  private Running(int port, Path folder, UnaryOperator<Table> between, Trust trust, Outward outward,
+      Features features) {
     url = URI.create("http://127.0.0.1:" + port);
-    engines = Engines.chosen(folder, clock, url, between, trust);
+    engines = Engines.chosen(folder, clock, url, between, trust, outward);
     var about = new About("1.2.3", "test", List.of());
     try {
       server = ApiServer.start("127.0.0.1", port,
@@ -50,10 +53,11 @@ public final class Running implements AutoCloseable {
   }
 
   /// why again: the engines have to know the port before it is listened on, and it may be taken in between.
-  private static Running in(Path folder, UnaryOperator<Table> between, Trust trust, Features features) {
+  private static Running in(Path folder, UnaryOperator<Table> between, Trust trust, Outward outward,
+      Features features) {
     for (int tried = 1;; tried++) {
       try {
-        return new Running(freePort(), folder, between, trust, features);
+        return new Running(freePort(), folder, between, trust, outward, features);
       } catch (CannotListen taken) {
         if (tried == MOST_PORTS) {
           throw taken;
@@ -67,22 +71,27 @@ public final class Running implements AutoCloseable {
   }
 
   public static Running in(Path folder, UnaryOperator<Table> between) {
-    return in(folder, between, new Trust(null, Tokens.SECRET, null), Features.USUAL);
+    return in(folder, between, Features.USUAL);
   }
 
   /// With something between the service and its table, and other features switched on.
   public static Running in(Path folder, UnaryOperator<Table> between, Features features) {
-    return new Running(folder, between, new Trust(null, Tokens.SECRET, null), features);
+    return in(folder, between, TRUST, Outward.USUAL, features);
   }
 
   /// With others whose credentials are taken.
   public static Running in(Path folder, Trust trust) {
-    return in(folder, UnaryOperator.identity(), trust, Features.USUAL);
+    return in(folder, UnaryOperator.identity(), trust, Outward.USUAL, Features.USUAL);
   }
 
   /// With other features switched on.
   public static Running in(Path folder, Features features) {
-    return in(folder, UnaryOperator.identity(), new Trust(null, Tokens.SECRET, null), features);
+    return in(folder, UnaryOperator.identity(), features);
+  }
+
+  /// With another way to what is outside.
+  public static Running in(Path folder, Outward outward) {
+    return in(folder, UnaryOperator.identity(), TRUST, outward, Features.USUAL);
   }
 
   private static int freePort() {

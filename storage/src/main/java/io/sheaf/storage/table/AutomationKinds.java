@@ -61,12 +61,48 @@ final class AutomationKinds {
   static final Kind WEBHOOK = AREA.site("webhook", "a webhook", "webhooks#{webhookId}", "webhook")
       .index(GSI1, "the webhooks, in the order of their making", "webhooks#",
           "webhook#{inserted:time}#{webhookId}")
-      .holds("webhookId", "name", "enabled", "userId", "inserteddate", "TimeToLive")
+      .holds("webhookId", "name", "enabled", "ttl", "userId", "inserteddate", "TimeToLive")
       .from("Sheaf");
 
   static final Kind WEBHOOK_TAG = AREA.site("webhook tag", "the tags that a webhook gives its documents",
       "webhooks#{webhookId}", "tags#{tagKey}")
-      .holds("webhookId", "type", "tagKey", "tagValue", "userId", "inserteddate")
+      .holds("webhookId", "type", "tagKey", "tagValues", "userId", "inserteddate", "TimeToLive")
+      .from("Sheaf");
+
+  static final Kind SIGNING_KEYS = AREA.site("signing keys", "the keys by which the actions of a site sign what they send",
+      "signingkeys", "keys")
+      .holds("keys", "revision", "inserteddate")
+      .from("Sheaf");
+
+  static final Kind SUBSCRIPTION = AREA.site("subscription", "the subscriptions of a site", "subscriptions",
+      "subscription#{subscriptionId}")
+      .holds("subscriptionId", "name", "url", "eventTypes", "filter", "schemaVersion", "status", "maxTries", "keys",
+          "revision", "userId", "inserteddate")
+      .from("Sheaf");
+
+  static final Kind DELIVERY = AREA.site("delivery", "what a subscription was told, in the order of the feed",
+      "deliveries#{subscriptionId}", "delivery#{number:000000000000}")
+      .index(GSI1, "the deliveries of a status, in the order of the feed", "deliveries#{subscriptionId}#{status}",
+          "delivery#{number:000000000000}")
+      .holds("subscriptionId", "number", "status", "type", "documentId", "artifactId", "payload", "attempts", "tries",
+          "inserteddate", "TimeToLive")
+      .from("Sheaf");
+
+  /// There as long as something of the document waits: what is heard meanwhile waits behind it.
+  static final Kind DELIVERY_LANE = AREA.site("delivery lane", "that a subscription is still to be told of a document",
+      "deliverylanes#{subscriptionId}#{documentId}", "lane")
+      .holds("revision", "TimeToLive")
+      .from("Sheaf");
+
+  static final Kind DELIVERY_WAITING = AREA.site("waiting delivery",
+      "what a subscription is still to be told of a document, in order", "deliverylanes#{subscriptionId}#{documentId}",
+      "waiting#{number:000000000000}")
+      .holds("number", "TimeToLive")
+      .from("Sheaf");
+
+  static final Kind MALWARE_SCAN = AREA.site("malware scan", "what scans of a document found, by time",
+      "docs#{documentId}", "malwarescan#{when:time}")
+      .holds("scanStatus", "scanMessage", "blobVersion", "inserteddate")
       .from("Sheaf");
 
   static final Kind DOCUMENT_EVENT = AREA.site("document event", "what happened to documents, by time",

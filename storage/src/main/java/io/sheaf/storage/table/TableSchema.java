@@ -159,6 +159,13 @@ public final class TableSchema {
   public static final Kind WEBHOOK = AutomationKinds.WEBHOOK;
   public static final Face WEBHOOKS_BY_TIME = WEBHOOK.index(GSI1);
   public static final Kind WEBHOOK_TAG = AutomationKinds.WEBHOOK_TAG;
+  public static final Kind SIGNING_KEYS = AutomationKinds.SIGNING_KEYS;
+  public static final Kind SUBSCRIPTION = AutomationKinds.SUBSCRIPTION;
+  public static final Kind DELIVERY = AutomationKinds.DELIVERY;
+  public static final Face DELIVERIES_OF_STATUS = DELIVERY.index(GSI1);
+  public static final Kind DELIVERY_LANE = AutomationKinds.DELIVERY_LANE;
+  public static final Kind DELIVERY_WAITING = AutomationKinds.DELIVERY_WAITING;
+  public static final Kind MALWARE_SCAN = AutomationKinds.MALWARE_SCAN;
   public static final Kind DOCUMENT_EVENT = AutomationKinds.DOCUMENT_EVENT;
   public static final Kind CASE = AutomationKinds.CASE;
   public static final Face CASES_BY_ID = CASE.index(GSI1);

@@ -50,6 +50,11 @@ public final class Configuration {
     return number("maxWebhooks");
   }
 
+  /// Whom mail of the site comes from; empty when it does not say.
+  public String notificationEmail() {
+    return text("notificationEmail");
+  }
+
   private Optional<Long> number(String name) {
     var text = text(name);
     return text.isEmpty() ? Optional.empty() : Optional.of(Long.parseLong(text)).filter(number -> number >= 0);

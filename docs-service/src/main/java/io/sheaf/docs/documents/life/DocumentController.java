@@ -73,7 +73,7 @@ class DocumentController {
     return alterations.alter(call, documentId);
   }
 
-  private static Answer added(Created created) {
+  static Answer added(Created created) {
     return Answer.created(view(created)).with("ETag", Preconditions.tag(1));
   }
 

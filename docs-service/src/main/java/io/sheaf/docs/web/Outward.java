@@ -1,0 +1,61 @@
+package io.sheaf.docs.web;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// How this process stands to what is outside: whom it may call, and who may call it without credentials.
+///
+/// @param mayReach addresses of the own network that may be called although a user named them
+/// @param publicUrls whether documents are taken in from anybody, by webhooks and the public intake
+/// @param mail where mail is handed over, none when null
+/// @param scanner where content is scanned for malware, none when null
+public record Outward(List<AddressRange> mayReach, boolean publicUrls, @Nullable Mail mail,
+    @Nullable Scanner scanner) {
+
+  /// As it is without any choice.
+  public static final Outward USUAL = new Outward(List.of(), false, null, null);
+
+  public Outward {
+    mayReach = List.copyOf(mayReach);
+  }
+
+  public Outward withMayReach(AddressRange... ranges) {
+    return new Outward(List.of(ranges), publicUrls, mail, scanner);
+  }
+
+  public Outward withPublicUrls(boolean open) {
+    return new Outward(mayReach, open, mail, scanner);
+  }
+
+  public Outward withMail(Mail server) {
+    return new Outward(mayReach, publicUrls, server, scanner);
+  }
+
+  public Outward withScanner(Scanner asked) {
+    return new Outward(mayReach, publicUrls, mail, asked);
+  }
+
+  /// A clamd.
+  public record Scanner(String host, int port) {}
+
+  /// A server that takes mail.
+  ///
+  /// @param user empty where it asks for none
+  /// @param from whom mail comes from where a site says nothing else
+  public record Mail(Security security, String host, int port, String user, String password, String from) {
+
+    public enum Security {
+      /// The connection begins with TLS.
+      TLS,
+      /// The connection turns to TLS before anything is said, or ends.
+      STARTTLS,
+      /// None at all.
+      PLAIN
+    }
+
+    @Override
+    public String toString() {
+      return "Mail[" + host + ":" + port + "]";
+    }
+  }
+}
