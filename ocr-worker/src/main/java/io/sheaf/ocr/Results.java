@@ -5,6 +5,7 @@ import io.sheaf.spec.messages.Message;
 import io.sheaf.spec.messages.OcrCompleted;
 import io.sheaf.spec.messages.OcrCompleted.Kind;
 import io.sheaf.spec.messages.OcrRequested;
+import io.sheaf.spec.messages.OcrResultNames;
 import io.sheaf.spec.ocr.Barcode;
 import io.sheaf.spec.ocr.DataTable;
 import io.sheaf.spec.ocr.Findings;
@@ -38,7 +39,6 @@ final class Results implements AutoCloseable {
   private static final int MOST_BARCODES = 50;
   private static final int LONGEST_BARCODES = 20_000;
   private static final int LARGEST_ANSWER = 256 * 1024;
-  private static final String ANSWER = ".answer.json";
   private static final String TEXT = "text/plain; charset=utf-8";
 
   private final OcrRequested request;
@@ -116,23 +116,23 @@ final class Results implements AutoCloseable {
   OcrCompleted store(BlobStore blobs, String engine, Optional<Path> searchable) {
     flush();
     var stored = new ArrayList<OcrCompleted.Result>();
-    stored.add(put(blobs, Kind.TEXT, ".txt", TEXT, textFile));
-    stored.add(put(blobs, Kind.PAGES, ".jsonl", "application/x-ndjson", pagesFile));
+    stored.add(put(blobs, Kind.TEXT, TEXT, textFile));
+    stored.add(put(blobs, Kind.PAGES, "application/x-ndjson", pagesFile));
     if (!keyValues.isEmpty() || !tables.isEmpty()) {
-      stored.add(put(blobs, Kind.FIELDS, ".fields.json", "application/json",
+      stored.add(put(blobs, Kind.FIELDS, "application/json",
           bytes(new Findings(keyValues, tables).text())));
     }
     if (request.wish().csv()) {
-      stored.add(put(blobs, Kind.CSV, ".csv", "text/csv; charset=utf-8", bytes(Csv.of(tables))));
+      stored.add(put(blobs, Kind.CSV, "text/csv; charset=utf-8", bytes(Csv.of(tables))));
     }
     searchable.ifPresent(
-        file -> stored.add(put(blobs, Kind.SEARCHABLE_PDF, ".pdf", "application/pdf", file)));
+        file -> stored.add(put(blobs, Kind.SEARCHABLE_PDF, "application/pdf", file)));
     double confidence = letters == 0 ? 0 : Math.round(sureness / letters * 100) / 100.0;
     var answer = new OcrCompleted(request.requestId(), request.subject(),
         readPages == 0 && count > 0 ? "EMBEDDED" : engine, count, words, confidence, keyValues.size(), tables.size(),
         List.copyOf(barcodes), stored);
     var kept = bytes(answer.body());
-    put(blobs, ANSWER, "application/json", new ByteArrayInputStream(kept), kept.length);
+    put(blobs, OcrResultNames.ofAnswer(request.requestId()), "application/json", new ByteArrayInputStream(kept), kept.length);
     return answer;
   }
 
@@ -140,26 +140,26 @@ final class Results implements AutoCloseable {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  private OcrCompleted.Result put(BlobStore blobs, Kind kind, String ending, String type, Path file) {
+  private OcrCompleted.Result put(BlobStore blobs, Kind kind, String type, Path file) {
     try (var in = Files.newInputStream(file)) {
-      return put(blobs, kind, ending, type, in, Files.size(file));
+      return put(blobs, kind, type, in, Files.size(file));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
   }
 
-  private OcrCompleted.Result put(BlobStore blobs, Kind kind, String ending, String type, byte[] bytes) {
-    return put(blobs, kind, ending, type, new ByteArrayInputStream(bytes), bytes.length);
+  private OcrCompleted.Result put(BlobStore blobs, Kind kind, String type, byte[] bytes) {
+    return put(blobs, kind, type, new ByteArrayInputStream(bytes), bytes.length);
   }
 
-  private OcrCompleted.Result put(BlobStore blobs, Kind kind, String ending, String type, InputStream in,
+  private OcrCompleted.Result put(BlobStore blobs, Kind kind, String type, InputStream in,
       long length) {
-    var stored = put(blobs, ending, type, in, length);
+    var stored = put(blobs, OcrResultNames.of(request.requestId(), kind), type, in, length);
     return new OcrCompleted.Result(kind, stored.ref().key().text(), stored.ref().version(), type, stored.size());
   }
 
-  private PutOutcome.Stored put(BlobStore blobs, String ending, String type, InputStream in, long length) {
-    var key = key(request, ending);
+  private PutOutcome.Stored put(BlobStore blobs, String name, String type, InputStream in, long length) {
+    var key = key(request, name);
     if (blobs.put(key, NewBlob.of(in).ofLength(length).ofType(type)) instanceof PutOutcome.Stored stored) {
       return stored;
     }
@@ -168,17 +168,16 @@ final class Results implements AutoCloseable {
 
   /// Throws when results of such a request could have no keys.
   static void checkKeys(OcrRequested request) {
-    key(request, ".txt");
+    key(request, OcrResultNames.ofAnswer(request.requestId()));
   }
 
-  private static BlobKey key(OcrRequested request, String ending) {
-    return BlobKey.of(new SiteId(request.subject().siteId()), request.subject().documentId(),
-        "ocr-" + request.requestId() + ending);
+  private static BlobKey key(OcrRequested request, String name) {
+    return BlobKey.of(new SiteId(request.subject().siteId()), request.subject().documentId(), name);
   }
 
   /// What was answered when the request came before.
   static Optional<OcrCompleted> earlier(BlobStore blobs, OcrRequested request) {
-    var newest = blobs.newest(key(request, ANSWER));
+    var newest = blobs.newest(key(request, OcrResultNames.ofAnswer(request.requestId())));
     if (newest.isEmpty() || !(blobs.open(newest.get().ref()) instanceof Opening.Opened opened)) {
       return Optional.empty();
     }

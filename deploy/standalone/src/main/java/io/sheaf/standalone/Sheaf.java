@@ -29,7 +29,7 @@ public final class Sheaf {
     var rest = arguments.isEmpty() ? arguments : arguments.subList(1, arguments.size());
     try {
       return switch (command) {
-        case "serve" -> serve(Choices.of(rest, environment), Choices.unknownVariables(environment));
+        case "serve" -> serve(Choices.of(rest, environment), environment);
         case "init" -> Init.run(Choices.of(rest, environment), System.out);
         case "admin" -> admin(rest, environment);
         case "schema" -> schema(rest);
@@ -69,13 +69,13 @@ public final class Sheaf {
     return 0;
   }
 
-  private static int serve(Choices choices, List<String> unknownVariables) {
+  private static int serve(Choices choices, Map<String, String> environment) {
     LogLines.as(choices);
-    for (var name : unknownVariables) {
+    for (var name : Choices.unknownVariables(environment)) {
       LoggerFactory.getLogger(Sheaf.class).warn("{} is set, but there is no such option; './sheaf help' lists them",
           name);
     }
-    var standalone = Standalone.start(choices);
+    var standalone = Standalone.start(choices, environment);
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("sheaf-stop").unstarted(() -> stop(standalone)));
     return 0;
   }

@@ -8,6 +8,8 @@ import io.sheaf.docs.web.CannotListen;
 import io.sheaf.docs.web.Readiness;
 import io.sheaf.docs.web.edge.Bounds;
 import io.sheaf.docs.web.edge.Reception;
+import io.sheaf.ocr.OcrSettings;
+import io.sheaf.ocr.OcrWorker;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -16,6 +18,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,20 +33,24 @@ final class Standalone {
   private final Management management;
   private final @Nullable ApiServer api;
   private final @Nullable AutoCloseable background;
+  private final @Nullable OcrWorker ocr;
 
   private Standalone(Store store, Management management, @Nullable ApiServer api,
-      @Nullable AutoCloseable background) {
+      @Nullable AutoCloseable background, @Nullable OcrWorker ocr) {
     this.store = store;
     this.management = management;
     this.api = api;
     this.background = background;
+    this.ocr = ocr;
   }
 
   /// Starts what was chosen, or nothing at all.
-  static Standalone start(Choices chosen) {
+  static Standalone start(Choices chosen, Map<String, String> environment) {
     var choices = chosen.port() == 0 ? chosen.withPort(freePort(chosen)) : chosen;
     var opened = new ArrayDeque<AutoCloseable>();
     try {
+      // why first: what is set wrongly is to be said before anything is opened.
+      var pages = choices.roles().contains(Role.OCR) ? pages(choices, environment) : null;
       var store = Store.open(choices, InstantSource.system());
       opened.push(store);
       var readiness = new Readiness(store.probes());
@@ -57,12 +64,23 @@ final class Standalone {
       var background = api == null && choices.roles().contains(Role.WORKFLOW)
           ? ApiServer.startInBackground(parts)
           : null;
-      var started = new Standalone(store, management, api, background);
+      var ocr = pages == null ? null : OcrWorker.start(store.ports().queues(), store.ports().blobs(), pages);
+      var started = new Standalone(store, management, api, background, ocr);
       started.announce(choices);
       return started;
     } catch (RuntimeException failure) {
       opened.forEach(part -> closeQuietly(part, failure));
       throw failure;
+    }
+  }
+
+  private static OcrSettings pages(Choices choices, Map<String, String> environment) {
+    var bucket = choices.engines().bucket();
+    try {
+      return OcrSettings.fromEnvironment(environment, Path.of(choices.data()).toAbsolutePath().resolve("ocr"),
+          bucket.isEmpty() ? null : bucket);
+    } catch (OcrSettings.BadSetting wrong) {
+      throw new BadOption(wrong.getMessage());
     }
   }
 
@@ -103,6 +121,9 @@ final class Standalone {
     log.info("Sheaf is stopping; requests in flight have {} seconds to finish", GRACE.toSeconds());
     if (api != null && !api.stop(GRACE)) {
       log.warn("Some requests were not finished in time and were given up");
+    }
+    if (ocr != null && !ocr.stop(GRACE)) {
+      log.info("Contents that were being read are read again by whoever starts next");
     }
     if (background != null) {
       closeQuietly(background, new IllegalStateException("what works in the background did not end"));

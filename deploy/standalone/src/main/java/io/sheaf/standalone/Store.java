@@ -1,5 +1,6 @@
 package io.sheaf.standalone;
 
+import io.sheaf.docs.automation.ocr.OcrQueues;
 import io.sheaf.docs.documents.content.ArrivalNotices;
 import io.sheaf.docs.web.Console;
 import io.sheaf.docs.web.Ports;
@@ -49,6 +50,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The ports with the engines that were chosen behind them; open until closed, in the reverse order of opening.
@@ -58,7 +60,8 @@ final class Store implements AutoCloseable {
   private static final QueueSettings READINESS = QueueSettings.unordered("readiness");
 
   /// Every queue there is, for `init`, which makes them where they are remote.
-  static final List<QueueSettings> QUEUES = List.of(READINESS, ArrivalNotices.QUEUE);
+  static final List<QueueSettings> QUEUES = Stream
+      .concat(Stream.of(READINESS, ArrivalNotices.QUEUE), OcrQueues.ALL.stream()).toList();
 
   private static final Duration LOOK_FOR_LEFT_MESSAGES = Duration.ofSeconds(5);
   private static final Duration REMOVE_EXPIRED = Duration.ofMinutes(1);

@@ -39,7 +39,7 @@ final class Training {
   private static void live(Path directory) throws IOException {
     var choices = Choices.of(List.of("--port", "0", "--data", directory.toString(), "--log-level", "warn"), Map.of());
     LogLines.as(choices);
-    var standalone = Standalone.start(choices);
+    var standalone = Standalone.start(choices, Map.of());
     try {
       for (var path : List.of("/version", "/health", "/nothing-here")) {
         ask(standalone.port(), path);

@@ -1,5 +1,6 @@
 package io.sheaf.docs.running;
 
+import io.sheaf.docs.automation.ocr.OcrQueues;
 import io.sheaf.docs.documents.content.ArrivalNotices;
 import io.sheaf.docs.web.Outward;
 import io.sheaf.docs.web.Ports;
@@ -42,6 +43,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /// The engines below the service: the embedded ones, in a folder of the test, or the remote ones.
 public final class Engines implements AutoCloseable {
@@ -92,7 +94,7 @@ public final class Engines implements AutoCloseable {
     blobs.init();
     var queues = SqsQueues.to(servers.sqs(), name, secrets.secret("queues"));
     opened.push(queues);
-    queues.prepare(List.of(ArrivalNotices.QUEUE));
+    queues.prepare(Stream.concat(Stream.of(ArrivalNotices.QUEUE), OcrQueues.ALL.stream()).toList());
     var leases = new Leases(bare, clock, UUID.randomUUID().toString());
     return new Engines(new Ports(between.apply(bare), connection.siteItems(), blobs, queues, secrets, leases, clock,
         source -> clustered(opened, name, bare, source), publicUrl, false, trust, outward, printed::add), printed,

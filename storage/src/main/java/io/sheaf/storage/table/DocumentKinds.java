@@ -65,8 +65,10 @@ final class DocumentKinds {
 
   static final Kind OCR = AREA.site("document ocr", "what was read from a document's pictures", "docs#{documentId}",
       "ocr#")
-      .holds("documentId", "inserteddate", "userId", "contentType", "ocrEngine", "ocrStatus", "jobId",
-          "ocrOutputType")
+      .holds("documentId", "artifactId", "inserteddate", "userId", "ocrEngine", "ocrStatus", "jobId",
+          "ocrOutputType", "contentVersion", "message", "read", "readVersion", "readDate", "readBy", "readEngine",
+          "readCsv", "correctedDate", "correctedBy", "correctedType", "correctedVersion", "correctedBlob",
+          "correctedBlobVersion", "correctedSize", "blobKeys", "revision")
       .from("formkiq: Documents / Document OCR");
 
   static final Kind ACTION = AREA.site("document action", "the actions of a document, in order", "docs#{documentId}",

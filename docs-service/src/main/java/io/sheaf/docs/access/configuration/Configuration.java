@@ -2,6 +2,7 @@ package io.sheaf.docs.access.configuration;
 
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Value;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +16,10 @@ public final class Configuration {
   static final String MAX_CONTENT_LENGTH = "maxContentLengthBytes";
   static final String ALLOWED_TYPES = "document.contentTypes.allowlist";
   static final String DENIED_TYPES = "document.contentTypes.denylist";
+
+  static final String OCR_LANGUAGES = "ocr.languages";
+  static final String MAX_OCR_PAGES = "ocr.maxPagesPerTransaction";
+  static final String MAX_OCRS = "ocr.maxTransactions";
 
   private final @Nullable Item item;
 
@@ -53,6 +58,27 @@ public final class Configuration {
   /// Whom mail of the site comes from; empty when it does not say.
   public String notificationEmail() {
     return text("notificationEmail");
+  }
+
+  /// How many contents may be read by OCR, when there is a limit.
+  public Optional<Long> maxOcrs() {
+    return limit(MAX_OCRS);
+  }
+
+  /// How many pages one of them may have, when there is a limit.
+  public Optional<Integer> maxOcrPages() {
+    return limit(MAX_OCR_PAGES).map(number -> (int) Math.min(number, Integer.MAX_VALUE));
+  }
+
+  /// In which languages pages are read where nothing else says any.
+  public List<String> ocrLanguages() {
+    return texts(OCR_LANGUAGES);
+  }
+
+  private Optional<Long> limit(String name) {
+    return item != null && item.value(name) instanceof Value.Decimal(var number) && number.signum() >= 0
+        ? Optional.of(number.min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue())
+        : Optional.empty();
   }
 
   private Optional<Long> number(String name) {

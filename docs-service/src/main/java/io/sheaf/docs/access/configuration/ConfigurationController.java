@@ -36,7 +36,7 @@ class ConfigurationController {
   @Get
   @Needs(Need.READ)
   ConfigurationView configuration(Call call, String siteId) {
-    return ConfigurationView.of(configurations.of(call.site()));
+    return ConfigurationView.of(configurations.of(call.site()), call.wantsExtensions());
   }
 
   @Patch
@@ -48,7 +48,7 @@ class ConfigurationController {
 
   private Plan<Configuration> changed(Call call, io.sheaf.docs.web.Fields body) {
     var before = configurations.of(call.site());
-    var wanted = Settings.read(body, before);
+    var wanted = Settings.read(body, before, call.wantsExtensions());
     var event = Event.of(call, "siteConfiguration", Event.Type.UPDATE, "configuration#" + call.site().text());
     var changed = before.item().map(Item::toBuilder).orElseGet(() -> Item.of(Configurations.key(call.site())));
     wanted.forEach((name, value) -> {

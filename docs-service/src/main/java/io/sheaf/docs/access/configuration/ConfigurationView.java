@@ -23,7 +23,7 @@ record ConfigurationView(String chatGptApiKey, String maxContentLengthBytes, Str
   record RetentionView(String dispositionAction, int softDeleteRetentionInDays) {}
 
   @Serdeable
-  record OcrView(BigDecimal maxPagesPerTransaction, BigDecimal maxTransactions) {}
+  record OcrView(BigDecimal maxPagesPerTransaction, BigDecimal maxTransactions, @Nullable List<String> languages) {}
 
   @Serdeable
   record GoogleView(String workloadIdentityAudience, String workloadIdentityServiceAccount) {}
@@ -31,11 +31,13 @@ record ConfigurationView(String chatGptApiKey, String maxContentLengthBytes, Str
   @Serdeable
   record DocusignView(String userId, String integrationKey, String rsaPrivateKey, String hmacSignature) {}
 
-  static ConfigurationView of(Configuration configuration) {
+  /// @param extended whether settings are shown that only Sheaf has
+  static ConfigurationView of(Configuration configuration, boolean extended) {
     return new ConfigurationView(masked(configuration.text("chatGptApiKey")),
         configuration.text(Configuration.MAX_CONTENT_LENGTH), configuration.text(Configuration.MAX_DOCUMENTS),
         configuration.text("maxWebhooks"), configuration.text("notificationEmail"), document(configuration),
-        new OcrView(number(configuration, "ocr.maxPagesPerTransaction"), number(configuration, "ocr.maxTransactions")),
+        new OcrView(number(configuration, Configuration.MAX_OCR_PAGES), number(configuration, Configuration.MAX_OCRS),
+            extended ? configuration.ocrLanguages() : null),
         google(configuration), docusign(configuration));
   }
 

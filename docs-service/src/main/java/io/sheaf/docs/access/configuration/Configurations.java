@@ -20,7 +20,10 @@ import java.util.Optional;
 @Singleton
 public final class Configurations {
 
+  public static final String TOO_MANY_OCRS = "Maximum number of OCRs reached";
+
   private static final String DOCUMENTS = "documents";
+  private static final String OCRS = "ocrs";
 
   private final Table table;
 
@@ -46,7 +49,16 @@ public final class Configurations {
 
   /// How many documents were counted since there is a limit.
   public long documentCount(SiteId site) {
-    return table.find(counter(site)).map(item -> item.wholeNumber("count")).orElse(0L);
+    return count(counter(site));
+  }
+
+  /// How many contents were read by OCR since there is a limit.
+  public long ocrCount(SiteId site) {
+    return count(ocrCounter(site));
+  }
+
+  private long count(Key counter) {
+    return table.find(counter).map(item -> item.wholeNumber("count")).orElse(0L);
   }
 
   /// The write that counts one more document; none where the site has no limit. Refuses when the limit is reached.
@@ -57,19 +69,31 @@ public final class Configurations {
 
   /// The write that counts so many more documents.
   public List<Write> counting(SiteId site, Configuration configuration, int more) {
-    var limit = configuration.maxDocuments();
-    if (limit.isEmpty()) {
-      return List.of();
-    }
-    var counter = counter(site);
+    return configuration.maxDocuments()
+        .map(limit -> counting(counter(site), limit, more, "Max Number of Documents reached")).orElse(List.of());
+  }
+
+  /// The write that counts one more content to be read by OCR; none where the site has no limit. Refuses when the limit
+  /// is reached. To be called in a plan.
+  public List<Write> countingOcr(SiteId site, Configuration configuration) {
+    return configuration.maxOcrs().map(limit -> counting(ocrCounter(site), limit, 1, TOO_MANY_OCRS))
+        .orElse(List.of());
+  }
+
+  /// Whether no more contents may be read by OCR.
+  public boolean isOcrExhausted(SiteId site) {
+    return of(site).maxOcrs().filter(limit -> ocrCount(site) >= limit).isPresent();
+  }
+
+  private List<Write> counting(Key counter, long limit, int more, String tooMany) {
     var found = table.find(counter);
     long count = found.map(item -> item.wholeNumber("count")).orElse(0L);
-    if (count + more > limit.get()) {
-      throw Refused.because(null, "Max Number of Documents reached");
+    if (count + more > limit) {
+      throw Refused.because(null, tooMany);
     }
     return List.of(found.isEmpty()
         ? Write.insert(Item.of(counter).with("count", more).build())
-        : Write.update(counter).add("count", more).when(Condition.atMost("count", Value.of(limit.get() - more))));
+        : Write.update(counter).add("count", more).when(Condition.atMost("count", Value.of(limit - more))));
   }
 
   /// The write that counts one document less; none where none are counted.
@@ -83,5 +107,9 @@ public final class Configurations {
 
   private static Key counter(SiteId site) {
     return TableSchema.COUNTER.key(site, DOCUMENTS);
+  }
+
+  private static Key ocrCounter(SiteId site) {
+    return TableSchema.COUNTER.key(site, OCRS);
   }
 }

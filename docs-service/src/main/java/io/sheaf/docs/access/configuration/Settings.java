@@ -21,6 +21,7 @@ final class Settings {
 
   private static final int LONGEST = 8 * 1024;
   private static final int MOST_TYPES = 200;
+  private static final int MOST_LANGUAGES = 8;
   private static final List<String> NUMBERS = List.of("maxContentLengthBytes", "maxDocuments", "maxWebhooks");
 
   private final Map<String, Optional<Value>> wanted = new LinkedHashMap<>();
@@ -30,12 +31,13 @@ final class Settings {
     this.body = body;
   }
 
-  static Map<String, Optional<Value>> read(Fields body, Configuration before) {
+  /// @param extended whether settings are read that only Sheaf has
+  static Map<String, Optional<Value>> read(Fields body, Configuration before, boolean extended) {
     var settings = new Settings(body);
     settings.text("", body, "chatGptApiKey");
     NUMBERS.forEach(settings::number);
     settings.email();
-    body.object("ocr").ifPresent(settings::ocr);
+    body.object("ocr").ifPresent(ocr -> settings.ocr(ocr, extended));
     body.object("document").ifPresent(settings::document);
     body.object("google").ifPresent(google -> settings.google(google, before));
     body.object("docusign").ifPresent(docusign -> settings.docusign(docusign, before));
@@ -77,12 +79,21 @@ final class Settings {
     }
   }
 
-  private void ocr(Fields ocr) {
+  private void ocr(Fields ocr, boolean extended) {
     for (var name : List.of("maxPagesPerTransaction", "maxTransactions")) {
       var number = ocr.number(name);
       if (number != null) {
         wanted.put("ocr." + name, Optional.of(Value.of(number)));
       }
+    }
+    if (extended && ocr.has("languages")) {
+      var languages = ocr.texts("languages").stream().distinct().toList();
+      faults().when(languages.size() > MOST_LANGUAGES, "ocr.languages",
+          "'languages' has at most " + MOST_LANGUAGES + " elements");
+      faults().when(!languages.stream().allMatch(name -> name.matches("[A-Za-z][A-Za-z0-9_]{1,30}")), "ocr.languages",
+          "'languages' must be such as eng, deu or chi_sim");
+      wanted.put(Configuration.OCR_LANGUAGES,
+          languages.isEmpty() ? Optional.empty() : Optional.of(Value.texts(languages)));
     }
   }
 

@@ -51,7 +51,11 @@ class SiteController {
     }
     var found = sites.of(call.caller()).stream().filter(site -> status == null || site.status() == status).toList();
     var settings = configurations.of(found.stream().map(Site::id).toList());
-    return SitesView.of(call.caller(), found, settings, configurations::documentCount);
+    return SitesView.of(call.caller(), found, settings, this::usage);
+  }
+
+  private SitesView.UsageView usage(SiteId site) {
+    return new SitesView.UsageView(configurations.documentCount(site), configurations.ocrCount(site));
   }
 
   @Post

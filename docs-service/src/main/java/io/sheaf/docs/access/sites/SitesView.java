@@ -11,7 +11,7 @@ import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToLongFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Who somebody is, and the sites that somebody has, as the wire shows it.
@@ -30,14 +30,14 @@ record SitesView(String username, List<String> roles, @Nullable List<String> sam
   record UsageView(long documentCount, long ocrTransactionCount) {}
 
   static SitesView of(Caller caller, Collection<Site> sites, Map<SiteId, Configuration> settings,
-      ToLongFunction<SiteId> counted) {
-    var views = sites.stream().map(site -> view(caller, site, settings, counted)).toList();
+      Function<SiteId, UsageView> usage) {
+    var views = sites.stream().map(site -> view(caller, site, settings, usage)).toList();
     return new SitesView(caller.name(), caller.roles(), caller.samlGroups().isEmpty() ? null : caller.samlGroups(),
         caller.claims().isEmpty() ? null : caller.claims(), views);
   }
 
   private static SiteView view(Caller caller, Site site, Map<SiteId, Configuration> settings,
-      ToLongFunction<SiteId> counted) {
+      Function<SiteId, UsageView> usage) {
     var grant = caller.admin() ? everything(caller.on(site.id())) : caller.on(site.id());
     var configuration = settings.get(site.id());
     var config = configuration == null
@@ -47,7 +47,7 @@ record SitesView(String username, List<String> roles, @Nullable List<String> sam
     boolean writes = grant.has(Permission.WRITE) || grant.has(Permission.ADMIN);
     return new SiteView(site.id().text(), site.title().isEmpty() ? null : site.title(), site.status().name(),
         writes ? "READ_WRITE" : "READ_ONLY", grant.permissions().stream().map(Permission::name).sorted().toList(),
-        grant.from(), config, new UsageView(counted.applyAsLong(site.id()), 0));
+        grant.from(), config, usage.apply(site.id()));
   }
 
   private static Grant everything(Grant grant) {

@@ -98,7 +98,11 @@ public final class Arrivals {
   }
 
   private Optional<BlobDescription> described(BlobRef blob) {
-    return DocumentRef.isId(blob.key().document()) ? blobs.describe(blob) : Optional.empty();
+    var artifact = blob.key().artifact();
+    // why: what is kept beside a document, such as what was read of its pages, is called as no artifact can be.
+    return DocumentRef.isId(blob.key().document()) && (artifact == null || DocumentRef.isId(artifact))
+        ? blobs.describe(blob)
+        : Optional.empty();
   }
 
   /// The same, where it is only to be known whether there is content at all: costs nothing for who has some.

@@ -3,6 +3,7 @@ package io.sheaf.docs.documents.content;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
+import io.sheaf.storage.blobs.BlobRef;
 import io.sheaf.storage.blobs.BlobStore;
 import io.sheaf.storage.blobs.Opening;
 import jakarta.inject.Singleton;
@@ -11,16 +12,18 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Contents that are answered inside of JSON: texts, as long as the answer is not larger than the wire allows. Only so
+/// The door to contents that are answered inside of JSON: texts, as long as the answer is not larger than the wire allows. Only so
 /// many bytes are read into memory at a time; who comes when there is no room waits a little, and then is turned away.
 @Singleton
-final class InlineTexts {
+public final class InlineTexts {
 
   private static final int LARGEST_ANSWER = 6 * 1024 * 1024;
   private static final int KILOBYTE = 1024;
@@ -41,18 +44,36 @@ final class InlineTexts {
 
   /// The content as a text; empty when it is none. Refuses one that is too large to be answered.
   Optional<String> read(Contents.Kept kept) {
-    if (!isText(kept.contentType())) {
-      return Optional.empty();
-    }
-    if (kept.size() > LARGEST_ANSWER) {
+    return isText(kept.contentType())
+        ? read(kept.blob(), kept.size(), () -> Documents.missing(kept.of().id()))
+        : Optional.empty();
+  }
+
+  /// What is kept there as a text; empty when it is no UTF-8. Refuses what is too large to be answered.
+  ///
+  /// @param absent what is refused when it is gone
+  public Optional<String> read(BlobRef blob, long size, Supplier<Refused> absent) {
+    return inRoom(size, () -> decoded(bytes(blob, absent)));
+  }
+
+  /// What is kept there, whatever it is. Refuses what is too large to be answered.
+  public String readBase64(BlobRef blob, long size, Supplier<Refused> absent) {
+    if (size > LARGEST_ANSWER / 4 * 3) {
       throw tooLarge();
     }
-    int needed = (int) Math.min(room, COPIES * (kept.size() / KILOBYTE + 1));
+    return inRoom(size, () -> Base64.getEncoder().encodeToString(bytes(blob, absent)));
+  }
+
+  private <T> T inRoom(long size, Supplier<T> reading) {
+    if (size > LARGEST_ANSWER) {
+      throw tooLarge();
+    }
+    int needed = (int) Math.min(room, COPIES * (size / KILOBYTE + 1));
     if (!acquired(needed)) {
       throw new Refused(Refusal.BUSY);
     }
     try {
-      return decoded(bytes(kept));
+      return reading.get();
     } finally {
       kilobytes.release(needed);
     }
@@ -67,7 +88,7 @@ final class InlineTexts {
     }
   }
 
-  static boolean isText(@Nullable String contentType) {
+  public static boolean isText(@Nullable String contentType) {
     if (contentType == null) {
       return false;
     }
@@ -77,8 +98,8 @@ final class InlineTexts {
         || type.equals("application/x-www-form-urlencoded");
   }
 
-  private byte[] bytes(Contents.Kept kept) {
-    return switch (blobs.open(kept.blob())) {
+  private byte[] bytes(BlobRef blob, Supplier<Refused> absent) {
+    return switch (blobs.open(blob)) {
       case Opening.Opened opened -> {
         try (opened) {
           yield opened.bytes().readNBytes(LARGEST_ANSWER);
@@ -87,7 +108,7 @@ final class InlineTexts {
         }
       }
       case Opening.PastEnd _ -> new byte[0];
-      case Opening.Absent _ -> throw Documents.missing(kept.of().id());
+      case Opening.Absent _ -> throw absent.get();
     };
   }
 

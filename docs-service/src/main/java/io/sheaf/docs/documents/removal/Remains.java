@@ -1,6 +1,7 @@
 package io.sheaf.docs.documents.removal;
 
 import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.storage.blobs.BlobKey;
 import io.sheaf.storage.blobs.BlobRef;
 import io.sheaf.storage.blobs.BlobStore;
 import io.sheaf.storage.table.Item;
@@ -21,7 +22,20 @@ final class Remains {
   /// Some of what is left.
   ///
   /// @param all whether there is nothing else
-  record Batch(List<Key> keys, List<BlobRef> blobs, boolean all) {}
+  record Batch(List<Key> keys, Named blobs, boolean all) {}
+
+  /// Blobs that items name.
+  ///
+  /// @param whole those that go with all their versions
+  record Named(List<BlobRef> versions, List<BlobKey> whole) {
+
+    static Named nothing() {
+      return new Named(new ArrayList<>(), new ArrayList<>());
+    }
+  }
+
+  /// Where an item names blobs that belong to it alone, by their keys.
+  private static final String OWN_BLOBS = "blobKeys";
 
   private final Table table;
   private final BlobStore blobs;
@@ -35,7 +49,7 @@ final class Remains {
   Batch next(DocumentRef ref, int most) {
     var own = Set.of(ref.key(), ref.key(TableSchema.DOCUMENT_REMOVAL));
     var keys = new ArrayList<Key>();
-    var named = new ArrayList<BlobRef>();
+    var named = Named.nothing();
     for (var partition : partitions(ref)) {
       var page = table.page(Query.of(partition).limit(most + own.size() + 1));
       for (var item : page.items()) {
@@ -60,12 +74,14 @@ final class Remains {
         TableSchema.ATTRIBUTE_HISTORY.main().partition(ref.site(), ref.keyId()));
   }
 
-  private static void blobOf(DocumentRef ref, Item item, List<BlobRef> named) {
-    item.findText("s3version").ifPresent(version -> named.add(new BlobRef(ref.blobKey(), version)));
+  private static void blobOf(DocumentRef ref, Item item, Named named) {
+    item.findText("s3version").ifPresent(version -> named.versions().add(new BlobRef(ref.blobKey(), version)));
+    item.texts(OWN_BLOBS).forEach(key -> named.whole().add(BlobKey.parse(key)));
   }
 
   /// Deletes blobs that nothing points to any more.
-  void delete(List<BlobRef> refs) {
-    refs.stream().distinct().forEach(blobs::delete);
+  void delete(Named named) {
+    named.versions().stream().distinct().forEach(blobs::delete);
+    named.whole().stream().distinct().forEach(blobs::deleteAll);
   }
 }

@@ -18,7 +18,6 @@ import io.sheaf.docs.jobs.Job;
 import io.sheaf.docs.jobs.Jobs;
 import io.sheaf.docs.web.Answer;
 import io.sheaf.docs.web.Refused;
-import io.sheaf.storage.blobs.BlobRef;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Limits;
 import io.sheaf.storage.table.Stamps;
@@ -48,7 +47,7 @@ public final class Removals {
   ///
   /// @param jobId of the job that removes the rest, when one write could not
   /// @param blobs what nothing points to any more
-  private record Aftermath(@Nullable String jobId, List<BlobRef> blobs) {}
+  private record Aftermath(@Nullable String jobId, Remains.Named blobs) {}
 
   private final Documents documents;
   private final Bonds bonds;
@@ -153,10 +152,9 @@ public final class Removals {
     var ref = before.ref();
     var batch = remains.next(ref, MOST_WRITES - writes.size());
     if (batch.all() && parted) {
-      var blobs = new ArrayList<>(batch.blobs());
-      before.content().ifPresent(blobs::add);
+      before.content().ifPresent(batch.blobs().versions()::add);
       batch.keys().forEach(key -> writes.add(Write.delete(key)));
-      return new Plan<>(writes, new Aftermath(null, blobs));
+      return new Plan<>(writes, new Aftermath(null, batch.blobs()));
     }
     return byJob(call, before, writes);
   }
@@ -168,7 +166,7 @@ public final class Removals {
     writes.add(Write.insert(Item.of(ref.key(TableSchema.DOCUMENT_REMOVAL)).with("documentId", ref.documentId())
         .withOptional("artifactId", ref.artifactId()).with("jobId", job.id())
         .with("inserteddate", stamps.next().text()).build()));
-    return new Plan<>(writes, new Aftermath(job.id(), List.of()));
+    return new Plan<>(writes, new Aftermath(job.id(), Remains.Named.nothing()));
   }
 
   private static Map<String, String> arguments(DocumentRef ref) {

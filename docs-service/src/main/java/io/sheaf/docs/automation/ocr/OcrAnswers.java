@@ -1,0 +1,74 @@
+package io.sheaf.docs.automation.ocr;
+
+import io.micronaut.context.annotation.Context;
+import io.sheaf.docs.web.Features;
+import io.sheaf.spec.messages.Message;
+import io.sheaf.storage.queues.Delivery;
+import io.sheaf.storage.queues.Queue;
+import io.sheaf.storage.queues.Queues;
+import jakarta.annotation.PreDestroy;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Hears what the OCR worker says. Several processes may: each answer is taken once, whoever hears it.
+@Context
+final class OcrAnswers {
+
+  private static final Logger log = LoggerFactory.getLogger(OcrAnswers.class);
+  private static final Duration LENT = Duration.ofMinutes(5);
+  private static final Duration WAIT = Duration.ofSeconds(20);
+  private static final Duration REST = Duration.ofSeconds(5);
+  private static final int AT_ONCE = 10;
+
+  private final Taking taking;
+  private final Queue queue;
+  private final @Nullable Thread listening;
+  private volatile boolean closing;
+
+  OcrAnswers(Taking taking, Queues queues, Features features) {
+    this.taking = taking;
+    this.queue = queues.open(OcrQueues.RESULTS);
+    this.listening = features.automation()
+        ? Thread.ofVirtual().name("sheaf-ocr-answers").start(this::listen)
+        : null;
+  }
+
+  private void listen() {
+    try {
+      while (!closing) {
+        try {
+          queue.receive(AT_ONCE, LENT, WAIT).forEach(this::take);
+        } catch (RuntimeException failure) {
+          if (!closing) {
+            log.warn("What the OCR worker says is heard later: {}", failure.getMessage());
+            Thread.sleep(REST);
+          }
+        }
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void take(Delivery delivery) {
+    try {
+      taking.take(Message.of(delivery.body()));
+      queue.done(delivery);
+    } catch (IllegalArgumentException malformed) {
+      queue.park(delivery, "not an answer of the OCR worker: " + malformed.getMessage());
+    } catch (RuntimeException failure) {
+      log.warn("An answer of the OCR worker is taken later", failure);
+      queue.later(delivery, String.valueOf(failure.getMessage()));
+    }
+  }
+
+  @PreDestroy
+  void close() {
+    closing = true;
+    if (listening != null) {
+      listening.interrupt();
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/// What is read of the pages of documents.
+package io.sheaf.docs.automation.ocr;
