@@ -1,6 +1,7 @@
 package io.sheaf.docs.feed;
 
 import io.sheaf.docs.changes.Events;
+import io.sheaf.docs.changes.News;
 import io.sheaf.storage.table.InvalidPosition;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// The door to the feed: reads it from any place on.
 @Singleton
@@ -31,22 +33,32 @@ public final class ChangeFeed {
     this.positions = positions;
   }
 
-  /// The changes after the one of this number, in order; 0 is before the first.
+  /// Absent also where its site was erased.
+  public Optional<Change> find(SiteId site, long number) {
+    return table.find(TableSchema.CHANGE.key(site, number)).flatMap(
+        item -> table.find(eventOf(site, item)).map(event -> new Change(number, Events.read(event))));
+  }
+
+  /// The changes after the one of this number, in their order, so many at most; 0 is before the first.
   public List<Change> after(SiteId site, long number, int most) {
     var face = TableSchema.CHANGE.main();
-    var numbers = table.page(Query.of(face.partition(site), face.atLeast(number + 1)).limit(most)).items();
-    var keys = new LinkedHashMap<Key, Item>();
-    numbers.forEach(item -> keys.put(TableSchema.EVENT.key(site, (int) item.wholeNumber("shard"),
-        Stamp.parse(item.text("when")), item.text("eventId")), item));
-    var events = keys.isEmpty() ? Map.<Key, Item>of() : table.find(keys.keySet());
+    var items = table.page(Query.of(face.partition(site), face.atLeast(number + 1)).limit(most)).items();
+    Map<Long, Key> keys = LinkedHashMap.newLinkedHashMap(items.size());
+    items.forEach(item -> keys.put(item.wholeNumber("number"), eventOf(site, item)));
+    var events = keys.isEmpty() ? Map.<Key, Item>of() : table.find(keys.values());
     var changes = new ArrayList<Change>(keys.size());
-    keys.forEach((key, item) -> {
+    keys.forEach((at, key) -> {
       var event = events.get(key);
       if (event != null) {
-        changes.add(new Change(item.wholeNumber("number"), Events.read(event)));
+        changes.add(new Change(at, Events.read(event)));
       }
     });
     return changes;
+  }
+
+  private static Key eventOf(SiteId site, Item change) {
+    return new News.Place((int) change.wholeNumber("shard"), Stamp.parse(change.text("when")),
+        change.text("eventId")).key(site);
   }
 
   /// The number of the last change there is.

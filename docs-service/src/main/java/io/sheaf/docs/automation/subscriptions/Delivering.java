@@ -13,7 +13,7 @@ import io.sheaf.docs.errands.Errand;
 import io.sheaf.docs.errands.ErrandWork;
 import io.sheaf.docs.errands.Errands;
 import io.sheaf.docs.feed.Change;
-import io.sheaf.docs.feed.Numbered;
+import io.sheaf.docs.feed.ChangeFeed;
 import io.sheaf.docs.web.Ids;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.Write;
@@ -42,7 +42,7 @@ final class Delivering implements ErrandWork {
 
   private final Table table;
   private final Subscriptions subscriptions;
-  private final Numbered numbered;
+  private final ChangeFeed feed;
   private final Telling telling;
   private final Egress egress;
   private final Changes changes;
@@ -50,11 +50,11 @@ final class Delivering implements ErrandWork {
   private final InstantSource clock;
   private final MeterRegistry meters;
 
-  Delivering(Table table, Subscriptions subscriptions, Numbered numbered, Telling telling, Egress egress,
+  Delivering(Table table, Subscriptions subscriptions, ChangeFeed feed, Telling telling, Egress egress,
       Changes changes, Errands errands, InstantSource clock, MeterRegistry meters) {
     this.table = table;
     this.subscriptions = subscriptions;
-    this.numbered = numbered;
+    this.feed = feed;
     this.telling = telling;
     this.egress = egress;
     this.changes = changes;
@@ -123,7 +123,7 @@ final class Delivering implements ErrandWork {
     var site = errand.site();
     var number = Long.parseLong(errand.argument("number"));
     var subscription = subscriptions.find(site, errand.argument("subscriptionId")).orElse(null);
-    var change = numbered.find(site, number).orElse(null);
+    var change = feed.find(site, number).orElse(null);
     var name = change == null ? null : EventName.of(change.event()).orElse(null);
     if (subscription == null || change == null || name == null) {
       return Optional.empty();
@@ -240,7 +240,7 @@ final class Delivering implements ErrandWork {
   /// The writes by which the first that waits is over, and the next one is told.
   List<Write> lettingOn(Subscription subscription, Lane lane, Instant now) {
     var writes = new ArrayList<>(lane.over(lane.first().getFirst(), now));
-    lane.second().ifPresent(next -> numbered.find(lane.site(), next)
+    lane.second().ifPresent(next -> feed.find(lane.site(), next)
         .ifPresent(change -> writes.add(errands.recording(errandAgain(subscription, change, now)))));
     return writes;
   }

@@ -11,7 +11,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.sheaf.docs.changes.Changes;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.errands.Errands;
-import io.sheaf.docs.feed.Numbered;
+import io.sheaf.docs.feed.ChangeFeed;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
@@ -39,18 +39,18 @@ class DeliveryController {
   private final Listing listing;
   private final Subscriptions subscriptions;
   private final Delivering delivering;
-  private final Numbered numbered;
+  private final ChangeFeed feed;
   private final Errands errands;
   private final Changes changes;
   private final InstantSource clock;
 
   DeliveryController(Table table, Listing listing, Subscriptions subscriptions, Delivering delivering,
-      Numbered numbered, Errands errands, Changes changes, InstantSource clock) {
+      ChangeFeed feed, Errands errands, Changes changes, InstantSource clock) {
     this.table = table;
     this.listing = listing;
     this.subscriptions = subscriptions;
     this.delivering = delivering;
-    this.numbered = numbered;
+    this.feed = feed;
     this.errands = errands;
     this.changes = changes;
     this.clock = clock;
@@ -135,7 +135,7 @@ class DeliveryController {
       if (delivery.status() == Delivery.Status.HELD) {
         throw Refused.conflict("it waits for an earlier delivery of its document");
       }
-      var change = numbered.find(call.site(), delivery.number()).orElseThrow(() -> missing(deliveryId));
+      var change = feed.find(call.site(), delivery.number()).orElseThrow(() -> missing(deliveryId));
       var now = clock.instant();
       var writes = new ArrayList<Write>();
       writes.add(errands.recording(Delivering.errandAgain(subscription, change, now)));
@@ -183,7 +183,7 @@ class DeliveryController {
     return changes.commit(call, () -> {
       var subscription = subscriptions.open(call.site(), subscriptionId);
       var errand = Redelivering.errand(subscription, Long.parseLong(String.valueOf(since)),
-          numbered.last(call.site()), call.caller().name(), clock.instant());
+          feed.last(call.site()), call.caller().name(), clock.instant());
       return Plan.of(subscription, errands.recording(errand));
     }, _ -> Answer.ok("Redelivering since '" + since + "'"));
   }

@@ -6,7 +6,7 @@ import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.errands.Errand;
 import io.sheaf.docs.errands.ErrandWork;
 import io.sheaf.docs.errands.Errands;
-import io.sheaf.docs.feed.Numbered;
+import io.sheaf.docs.feed.ChangeFeed;
 import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -22,15 +22,15 @@ final class Redelivering implements ErrandWork {
   private static final int AT_ONCE = 50;
 
   private final Subscriptions subscriptions;
-  private final Numbered numbered;
+  private final ChangeFeed feed;
   private final Changes changes;
   private final Errands errands;
   private final InstantSource clock;
 
-  Redelivering(Subscriptions subscriptions, Numbered numbered, Changes changes, Errands errands,
+  Redelivering(Subscriptions subscriptions, ChangeFeed feed, Changes changes, Errands errands,
       InstantSource clock) {
     this.subscriptions = subscriptions;
-    this.numbered = numbered;
+    this.feed = feed;
     this.changes = changes;
     this.errands = errands;
     this.clock = clock;
@@ -53,7 +53,7 @@ final class Redelivering implements ErrandWork {
       return Done.FINISHED;
     }
     long until = Long.parseLong(errand.argument("until"));
-    var page = numbered.after(errand.site(), Long.parseLong(errand.argument("after")), AT_ONCE);
+    var page = feed.after(errand.site(), Long.parseLong(errand.argument("after")), AT_ONCE);
     changes.commit(() -> {
       if (errands.find(errand).isEmpty()) {
         return Plan.nothing(true);

@@ -143,7 +143,7 @@ final class Intake {
       byte[] body) {
     var tags = webhooks.tags(webhook).stream().map(WebhookTag::forDocument).toList();
     var draft = new Draft("webhooks/" + webhook.id(), null, null, null, type, body, null, null, List.of(), tags,
-        List.of());
+        List.of(), List.of());
     var order = new Creation.Order(documentId, false, null, draft, List.of(), SAME_FOR);
     var by = Call.ofService(Caller.service("webhook/" + webhook.name()), webhook.site(), call.address());
     return creation.create(by, order, created -> Answer.ok(new TakenView(created.ref().documentId())));
