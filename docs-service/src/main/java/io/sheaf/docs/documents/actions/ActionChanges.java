@@ -25,8 +25,8 @@ public final class ActionChanges {
 
   /// How far apart places are.
   static final int STRIDE = 10;
-  /// Of how many actions of a document at most are not over.
-  static final int MOST_OPEN = 100;
+  /// So many actions of a document are not over, at most: one write must be able to move all of them.
+  static final int MOST_OPEN = 40;
 
   private static final int LAST_PLACE = 999_000;
   private static final int LONGEST_MESSAGE = 2000;

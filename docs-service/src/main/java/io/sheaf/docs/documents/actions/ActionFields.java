@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 /// does not say of which action of the list they are.
 public final class ActionFields {
 
-  private static final int MOST = 50;
   private static final int MOST_QUERIES = 30;
   private static final int MOST_PAGES = 100;
   private static final int LONGEST = 4000;
@@ -42,7 +41,7 @@ public final class ActionFields {
   /// The actions of a body; empty when it has none.
   public static List<NewAction> list(Fields body, String name) {
     var all = body.objects(name);
-    if (all.size() > MOST) {
+    if (all.size() > ActionChanges.MOST_OPEN) {
       body.faults().add(body.pathOf(name), "'" + body.pathOf(name) + "' are too many for one request");
       return List.of();
     }

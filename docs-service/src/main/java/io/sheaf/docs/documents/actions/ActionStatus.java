@@ -5,17 +5,11 @@ import java.util.Optional;
 
 /// How far an action is, in the words of the wire.
 public enum ActionStatus {
-  PENDING,
-  RUNNING,
-  COMPLETE,
-  FAILED,
-  SKIPPED,
+  PENDING, RUNNING, COMPLETE, FAILED, SKIPPED,
   /// Waits for somebody's decision.
   IN_QUEUE,
   /// Whoever was asked has delivered, and nobody has gone on since.
-  ASYNC_COMPLETE,
-  WAITING_FOR_RETRY,
-  MAX_RETRIES_REACHED,
+  ASYNC_COMPLETE, WAITING_FOR_RETRY, MAX_RETRIES_REACHED,
   /// It failed, and a copy of it is tried instead.
   FAILED_RETRY;
 

@@ -307,14 +307,14 @@ class ActionWorkTest {
 
   @Test
   void workflowsMoveDocuments() {
-    var ref = document();
+    var ref = document("{\"path\":\"left/b.txt\",\"content\":\"text\"}");
     change(ref, all -> all.start(step(ActionType.MOVE, "path", "/x/y/"), new Step("move", "flow", "s1"), "ann"));
 
     carryOut(errands(ref).getFirst());
 
     assertThat(ann.get("/documents/" + ref.documentId()).at("path")).isEqualTo("x/y/b.txt");
     assertThat(ann.get("/folders?path=x/y").text()).contains(ref.documentId());
-    assertThat(ann.get("/folders?path=a").text()).doesNotContain(ref.documentId());
+    assertThat(ann.get("/folders?path=left").text()).doesNotContain(ref.documentId());
     assertThat(all(ref).getFirst().progress().metadata()).isEqualTo(Map.of("path", Value.of("x/y/b.txt")));
   }
 
@@ -359,6 +359,33 @@ class ActionWorkTest {
       assertThat(probe().ended).singleElement().extracting(ActionRecord::status).isEqualTo(ActionStatus.COMPLETE);
       assertThat(errands(ref)).isEmpty();
     }
+  }
+
+  @Test
+  void whoeverTriesAgainMovesAllThatStillWaitBehindTheCopy() {
+    var ref = document();
+    change(ref, all -> {
+      for (int added = 0; added < 40; added++) {
+        all.add(PROBED, "ann");
+      }
+      return all;
+    });
+    var before = all(ref).stream().map(ActionRecord::actionId).toList();
+    probe().answer = _ -> new Doing.Done.Failed("not now");
+    carryOut(errands(ref).getFirst());
+
+    assertThat(ann.with("Idempotency-Key", "retry").post("/documents/" + ref.documentId() + "/actions/retry", "{}")
+        .status()).isEqualTo(200);
+
+    var after = all(ref);
+    assertThat(after).hasSize(41);
+    assertThat(after.getFirst().status()).isEqualTo(ActionStatus.FAILED_RETRY);
+    assertThat(after.get(1).status()).isEqualTo(ActionStatus.PENDING);
+    assertThat(before).doesNotContain(after.get(1).actionId());
+    assertThat(after.stream().skip(2).map(ActionRecord::actionId)).containsExactlyElementsOf(before.subList(1, 40));
+    probe().answer = _ -> Doing.Done.COMPLETED;
+    carryOut(errands(ref).getFirst());
+    assertThat(statuses(ref)).filteredOn(status -> status == ActionStatus.COMPLETE).hasSize(40);
   }
 
   @Test
