@@ -79,8 +79,9 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
     return new Choices(read.port(Option.PORT), read.port(Option.MANAGEMENT_PORT), read.filled(Option.BIND),
         read.filled(Option.DATA), roles, engines,
         read.formed(Option.PUBLIC_URL, URL, "Write it like https://docs.example.org, without a slash at the end."),
-        read.trust(), read.outward(), new Features(read.isOn(Option.PRESET_ENTITY_TYPES),
-            read.isOn(Option.SEARCH_WITHOUT_COMPOSITE), roles.contains(Role.WORKFLOW)),
+        read.trust(), read.outward(),
+        new Features(read.isOn(Option.PRESET_ENTITY_TYPES), read.isOn(Option.SEARCH_WITHOUT_COMPOSITE),
+            roles.contains(Role.WORKFLOW)),
         read.one(Option.LOG_LEVEL, LogLevel.class), read.one(Option.LOG_FORMAT, LogFormat.class));
   }
 

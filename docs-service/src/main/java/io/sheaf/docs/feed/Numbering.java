@@ -170,7 +170,8 @@ final class Numbering {
         var key = place.key(news.site());
         var item = events.get(key);
         // why -2: the announcement itself, and the head of its site.
-        if (!lookedUp.contains(key) || !add(item == null ? Map.of() : heard(news, place, item), Limits.WRITES - heads.size() - 2)) {
+        if (!lookedUp.contains(key)
+            || !add(item == null ? Map.of() : heard(news, place, item), Limits.WRITES - heads.size() - 2)) {
           if (taken > 0) {
             partly = news.without(taken);
             writes.put(news.key(), Write.put(partly.item(), Condition.PRESENT));

@@ -138,7 +138,8 @@ public final class Engines implements AutoCloseable {
     opened.push(queues);
     var leases = new Leases(bare, clock, UUID.randomUUID().toString());
     return new Engines(new Ports(between.apply(bare), new SqliteSiteItems(file), blobs, queues, secrets,
-        leases, clock, source -> index(opened, folder, bare, source, clock), publicUrl, true, trust, outward, printed::add),
+        leases, clock, source -> index(opened, folder, bare, source, clock), publicUrl, true, trust, outward,
+        printed::add),
         printed, publicUrl.resolve("/blobs"),
         Optional.of(new DiskDoor(links, new LinkDoor(blobs))), opened);
   }

@@ -69,8 +69,9 @@ final class AutomationKinds {
       .holds("webhookId", "type", "tagKey", "tagValues", "userId", "inserteddate", "TimeToLive")
       .from("Sheaf");
 
-  static final Kind SIGNING_KEYS = AREA.site("signing keys", "the keys by which the actions of a site sign what they send",
-      "signingkeys", "keys")
+  static final Kind SIGNING_KEYS = AREA
+      .site("signing keys", "the keys by which the actions of a site sign what they send",
+          "signingkeys", "keys")
       .holds("keys", "revision", "inserteddate")
       .from("Sheaf");
 

@@ -69,7 +69,8 @@ final class Notifying implements Doing {
   }
 
   private static List<String> addresses(Order order, String parameter) {
-    return Arrays.stream(order.parameters().getOrDefault(parameter, "").split(",", MOST_RECIPIENTS + 2)).map(String::strip)
+    return Arrays.stream(order.parameters().getOrDefault(parameter, "").split(",", MOST_RECIPIENTS + 2))
+        .map(String::strip)
         .filter(address -> !address.isEmpty()).toList();
   }
 }

@@ -84,32 +84,36 @@ final class Scans {
     var before = found.get();
     var now = stamps.next();
     var event = Event.ofJob(ref.site(), by, "documentTags", Event.Type.UPDATE, ref.keyId())
-        .id("documentId", ref.documentId()).id("artifactId", ref.artifactId())
-        .changed(STATUS_TAG, null, looked.finding().status().name());
+        .id("documentId", ref.documentId()).id("artifactId", ref.artifactId());
     var writes = new ArrayList<Write>();
     writes.add(documents.touching(before));
     writes.add(Write.put(new Scan(ref, looked.finding(), looked.blob().version(), now).item()));
-    writes.addAll(tagging(ref, by, looked.finding(), now));
-    writes.addAll(attributing(before, by, looked.finding(), now));
+    writes.addAll(tagging(ref, by, looked.finding(), now, event));
+    writes.addAll(attributing(before, by, looked.finding(), now, event));
     writes.add(events.recordingAfter(now, event.build()));
     return new Plan<>(writes, true);
   }
 
-  private List<Write> tagging(DocumentRef ref, Caller by, Finding finding, Stamp now) {
+  private List<Write> tagging(DocumentRef ref, Caller by, Finding finding, Stamp now, Event.Builder event) {
     var added = List.of(new NewTag(STATUS_TAG, finding.status().name(), null),
         new NewTag(TIME_TAG, Dates.wire(now.micros()), null));
+    var existing = tags.of(ref);
     try {
-      return tags.adding(ref, added, tags.of(ref), by.name(), now);
+      var writes = tags.adding(ref, added, existing, by.name(), now);
+      Tags.compared(event, "", existing, added);
+      return writes;
     } catch (Refused noRoom) {
       // why: the result itself is kept in any case.
       return List.of();
     }
   }
 
-  private List<Write> attributing(Document before, Caller by, Finding finding, Stamp now) {
+  private List<Write> attributing(Document before, Caller by, Finding finding, Stamp now, Event.Builder event) {
     try {
-      return attributes.saying(by, before, ATTRIBUTE,
-          Optional.of(AttributeValue.text(ATTRIBUTE, finding.status().name())), now).writes();
+      var setting = attributes.saying(by, before, ATTRIBUTE,
+          Optional.of(AttributeValue.text(ATTRIBUTE, finding.status().name())), now);
+      setting.noting(event, "attributes.");
+      return setting.writes();
     } catch (Refused notHere) {
       // why: a schema that does not let it be said does not keep content from being scanned.
       return List.of();

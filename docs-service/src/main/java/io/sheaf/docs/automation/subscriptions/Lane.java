@@ -63,7 +63,9 @@ record Lane(SiteId site, String subscriptionId, String document, long revision, 
   List<Write> over(long number, Instant now) {
     var key = TableSchema.DELIVERY_LANE.key(site, subscriptionId, document);
     return List.of(Write.delete(TableSchema.DELIVERY_WAITING.key(site, subscriptionId, document, number)),
-        !isFirst(number) || second().isPresent() ? Write.put(changed(now), unchanged()) : Write.delete(key, unchanged()));
+        !isFirst(number) || second().isPresent()
+            ? Write.put(changed(now), unchanged())
+            : Write.delete(key, unchanged()));
   }
 
   private Item changed(Instant now) {

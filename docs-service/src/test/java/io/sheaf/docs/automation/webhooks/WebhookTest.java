@@ -53,7 +53,8 @@ class WebhookTest {
 
   @Test
   void whatIsLeftAtAWebhookBecomesADocument() {
-    var id = webhook(",\"tags\":[{\"key\":\"category\",\"value\":\"payment\"},{\"key\":\"player\",\"values\":[\"1\",\"2\"]}]");
+    var id = webhook(
+        ",\"tags\":[{\"key\":\"category\",\"value\":\"payment\"},{\"key\":\"player\",\"values\":[\"1\",\"2\"]}]");
 
     var left = anybody.with("Content-Type", "application/json").post(path(id), "{\"paid\":true}");
 
