@@ -28,6 +28,17 @@ class ArchitectureTest {
       .should().dependOnClassesThat().resideInAPackage("org.apache.lucene..");
 
   @ArchTest
+  static final ArchRule whatReadsMarkdownAndHtmlStaysInItsProcess = noClasses().that()
+      .resideOutsideOfPackage("io.sheaf.docs.media.export.press..").should().dependOnClassesThat()
+      .resideInAnyPackage("com.vladsch.flexmark..", "org.owasp.html..");
+
+  @ArchTest
+  static final ArchRule whatReadsAndWritesPdfStaysInItsProcesses = noClasses().that()
+      .resideOutsideOfPackages("io.sheaf.docs.media..press..", "io.sheaf.docs.search.extraction.reader..",
+          "io.sheaf.ocr..")
+      .should().dependOnClassesThat().resideInAPackage("org.apache.pdfbox..");
+
+  @ArchTest
   static final ArchRule storageKnowsNothingAboveIt = noClasses().that().resideInAPackage("io.sheaf.storage..").should()
       .dependOnClassesThat().resideInAnyPackage("io.sheaf.docs..", "io.sheaf.standalone..", "io.micronaut..");
 

@@ -7,7 +7,7 @@ import io.sheaf.docs.documents.attributes.DocumentAttributes;
 import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.media.watermarks.Mark;
-import io.sheaf.docs.media.watermarks.Stamping.Why;
+import io.sheaf.docs.media.press.Why;
 import io.sheaf.docs.media.watermarks.Stamping;
 import io.sheaf.docs.media.watermarks.Watermarks;
 import io.sheaf.docs.metadata.attributes.Attributes;

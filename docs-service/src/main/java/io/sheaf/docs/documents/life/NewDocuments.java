@@ -102,6 +102,12 @@ final class NewDocuments {
       make(record(ref, draft, pathOf(ref, draft), stamps.next()).hasChildren(hasChildren).build(), draft, fresh);
     }
 
+    /// A document that is made of another, for those who see that one.
+    void derived(DocumentRef ref, Draft draft, Document of) {
+      make(record(ref, draft, pathOf(ref, draft), stamps.next()).owner(of.owner()).editors(of.editors())
+          .viewers(of.viewers()).build(), draft, false);
+    }
+
     /// A document that belongs to another, which knows that it has such.
     void child(DocumentRef ref, Draft draft, DocumentRef parent) {
       int before = writes.size();

@@ -1,5 +1,6 @@
 package io.sheaf.docs.media.watermarks;
 
+import io.sheaf.docs.media.press.Folders;
 import io.sheaf.docs.media.watermarks.Stamping.Stamped;
 import java.io.IOException;
 import java.nio.channels.FileChannel;

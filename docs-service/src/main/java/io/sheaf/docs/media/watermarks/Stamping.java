@@ -1,5 +1,6 @@
 package io.sheaf.docs.media.watermarks;
 
+import io.sheaf.docs.media.press.Why;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -25,18 +26,4 @@ public sealed interface Stamping {
   ///
   /// @param detail for people, as the end of a sentence
   record Unstamped(Why why, String detail) implements Stamping {}
-
-  /// Why there is no stamped copy.
-  enum Why {
-    /// It is of a type that is not stamped.
-    UNSUPPORTED,
-    /// It is not what its type says, or damaged.
-    DAMAGED,
-    /// It has too many bytes, pages or pixels, or needs too much memory.
-    TOO_LARGE,
-    /// It took too long.
-    TOO_SLOW,
-    /// Too many are being stamped at the moment.
-    BUSY
-  }
 }

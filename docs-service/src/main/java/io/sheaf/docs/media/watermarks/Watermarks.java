@@ -1,7 +1,10 @@
 package io.sheaf.docs.media.watermarks;
 
+import io.sheaf.docs.media.press.PressFolder;
+import io.sheaf.docs.media.press.PressProcess;
+import io.sheaf.docs.media.press.Why;
 import io.sheaf.docs.media.watermarks.Stamping.Unstamped;
-import io.sheaf.docs.media.watermarks.Stamping.Why;
+import io.sheaf.docs.media.watermarks.press.StampPress;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -88,7 +91,7 @@ public final class Watermarks {
   }
 
   private Stamping stampNow(Content content, List<Mark> marks, String fingerprint) throws IOException {
-    try (var folder = new WorkFolder()) {
+    try (var folder = new PressFolder()) {
       Optional<Format> format;
       try (var bytes = content.open()) {
         format = Format.of(copied(bytes, folder.source()));
@@ -96,10 +99,11 @@ public final class Watermarks {
       if (format.isEmpty()) {
         return new Unstamped(Why.UNSUPPORTED, "only PDF, PNG, JPEG and GIF are stamped");
       }
-      folder.write(format.get(), marks, bounds);
-      var refused = PressProcess.run(folder, bounds);
+      OrderForm.write(folder, format.get(), marks, bounds);
+      var refused = PressProcess.run(StampPress.class, folder,
+          new PressProcess.Limits(bounds.heapMegabytes(), bounds.patience()));
       if (refused.isPresent()) {
-        return refused.get();
+        return new Unstamped(refused.get().why(), refused.get().detail());
       }
       return copies.keep(fingerprint, folder.result());
     }

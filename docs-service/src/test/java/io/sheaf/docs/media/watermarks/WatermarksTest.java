@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.media.watermarks.Stamping.Stamped;
 import io.sheaf.docs.media.watermarks.Stamping.Unstamped;
-import io.sheaf.docs.media.watermarks.Stamping.Why;
+import io.sheaf.docs.media.press.Why;
 import io.sheaf.docs.metadata.attributes.Watermark;
 import io.sheaf.docs.metadata.attributes.Watermark.Across;
 import io.sheaf.docs.metadata.attributes.Watermark.Down;

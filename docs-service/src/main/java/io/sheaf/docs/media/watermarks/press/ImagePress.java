@@ -1,10 +1,10 @@
 package io.sheaf.docs.media.watermarks.press;
 
+import io.sheaf.docs.media.press.Pictures;
 import java.awt.AlphaComposite;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
-import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
@@ -34,7 +34,8 @@ final class ImagePress {
   void stamp(Path source, Path result) throws IOException {
     BufferedImage canvas;
     try (var bytes = new BufferedInputStream(Files.newInputStream(source))) {
-      canvas = upright(Pictures.read(bytes, order.pixels()), !order.format().equals("JPEG"));
+      // why: JPEG knows no transparency.
+      canvas = Pictures.read(bytes, order.pixels()).upright(!order.format().equals("JPEG"));
     }
     var graphics = canvas.createGraphics();
     try {
@@ -47,23 +48,6 @@ final class ImagePress {
       graphics.dispose();
     }
     write(canvas, result);
-  }
-
-  /// The picture on a canvas of its own; JPEG knows no transparency.
-  private static BufferedImage upright(Pictures.Picture picture, boolean transparent) {
-    var image = picture.image();
-    boolean lies = picture.turns() % 2 == 1;
-    int width = lies ? image.getHeight() : image.getWidth();
-    int height = lies ? image.getWidth() : image.getHeight();
-    var canvas = new BufferedImage(width, height,
-        transparent ? BufferedImage.TYPE_INT_ARGB : BufferedImage.TYPE_INT_RGB);
-    var graphics = canvas.createGraphics();
-    var turned = AffineTransform.getTranslateInstance(width / 2.0, height / 2.0);
-    turned.quadrantRotate(picture.turns());
-    turned.translate(-image.getWidth() / 2.0, -image.getHeight() / 2.0);
-    graphics.drawImage(image, turned, null);
-    graphics.dispose();
-    return canvas;
   }
 
   private void draw(Graphics2D graphics, Order.Stamp stamp, int width, int height) throws IOException {

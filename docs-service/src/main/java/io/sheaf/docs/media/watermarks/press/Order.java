@@ -1,9 +1,8 @@
 package io.sheaf.docs.media.watermarks.press;
 
-import java.io.BufferedInputStream;
+import io.sheaf.docs.media.press.PressFolder;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,8 +25,8 @@ record Order(String format, int pages, long pixels, long result, List<Stamp> sta
     START, MIDDLE, END
   }
 
-  static Order read(Path file) throws IOException {
-    try (var in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
+  static Order read(Path folder) throws IOException {
+    try (var in = PressFolder.order(folder)) {
       var format = in.readUTF();
       int pages = in.readInt();
       long pixels = in.readLong();

@@ -1,5 +1,7 @@
 package io.sheaf.docs.media.watermarks.press;
 
+import io.sheaf.docs.media.press.Pictures;
+import io.sheaf.docs.media.press.Unfit;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.PathIterator;
 import java.io.ByteArrayInputStream;
@@ -46,7 +48,7 @@ final class PdfPress {
     try (var bytes = new RandomAccessReadBufferedFile(source);
         var document = Loader.loadPDF(bytes, "", null, null, IOUtils.createTempFileOnlyStreamCache())) {
       if (document.getNumberOfPages() > order.pages()) {
-        throw new Unfit("it has more than " + order.pages() + " pages");
+        throw Unfit.tooLarge("it has more than " + order.pages() + " pages");
       }
       if (document.getNumberOfPages() == 0) {
         throw new IOException("there are no pages");
@@ -60,7 +62,7 @@ final class PdfPress {
       for (var page : document.getPages()) {
         // why counted: a tree of pages can say one number and have another.
         if (--left < 0) {
-          throw new Unfit("it has more than " + order.pages() + " pages");
+          throw Unfit.tooLarge("it has more than " + order.pages() + " pages");
         }
         stamp(document, page, made);
       }

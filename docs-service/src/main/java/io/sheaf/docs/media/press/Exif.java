@@ -1,4 +1,4 @@
-package io.sheaf.docs.media.watermarks.press;
+package io.sheaf.docs.media.press;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -7,7 +7,7 @@ import javax.imageio.metadata.IIOMetadataNode;
 import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Node;
 
-/// How a camera was held, which the stamped copy no longer says, and so has to show.
+/// How a camera was held, which what is made of it no longer says, and so has to show.
 final class Exif {
 
   private static final String JPEG = "javax_imageio_jpeg_image_1.0";

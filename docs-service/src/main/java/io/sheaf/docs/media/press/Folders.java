@@ -1,4 +1,4 @@
-package io.sheaf.docs.media.watermarks;
+package io.sheaf.docs.media.press;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,14 +9,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Temporary folders.
-final class Folders {
+public final class Folders {
 
   private static final Logger log = LoggerFactory.getLogger(Folders.class);
 
   private Folders() {
   }
 
-  static void remove(Path folder) {
+  public static void remove(Path folder) {
     try (var files = Files.walk(folder)) {
       files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
     } catch (IOException | UncheckedIOException left) {

@@ -1,0 +1,142 @@
+package io.sheaf.docs.documents.life;
+
+import io.sheaf.docs.changes.Plan;
+import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.attributes.DocumentAttribute;
+import io.sheaf.docs.documents.attributes.DocumentAttributes;
+import io.sheaf.docs.documents.attributes.NewAttribute;
+import io.sheaf.docs.documents.attributes.NewAttribute.Plain;
+import io.sheaf.docs.documents.attributes.NewAttribute.Related;
+import io.sheaf.docs.documents.attributes.Relationship;
+import io.sheaf.docs.documents.versions.Versions;
+import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.metadata.attributes.AttributeValue;
+import io.sheaf.docs.metadata.schemas.Schemas;
+import io.sheaf.docs.web.Refused;
+import io.sheaf.storage.blobs.BlobStore;
+import io.sheaf.storage.blobs.NewBlob;
+import io.sheaf.storage.blobs.PutOutcome;
+import io.sheaf.storage.table.LimitExceeded;
+import jakarta.inject.Singleton;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// The door to documents that the service makes of others, such as a smaller copy of a picture: each is a rendition of
+/// the other and the other way round, is seen by those who see the other as long as it lies beside it, and leaves with
+/// the watermarks that the other leaves with.
+@Singleton
+public final class DerivedDocuments {
+
+  private final Documents documents;
+  private final NewDocuments newDocuments;
+  private final DocumentAttributes attributes;
+  private final Schemas schemas;
+  private final BlobStore blobs;
+  private final Versions versions;
+
+  DerivedDocuments(Documents documents, NewDocuments newDocuments, DocumentAttributes attributes, Schemas schemas,
+      BlobStore blobs, Versions versions) {
+    this.documents = documents;
+    this.newDocuments = newDocuments;
+    this.attributes = attributes;
+    this.schemas = schemas;
+    this.blobs = blobs;
+    this.versions = versions;
+  }
+
+  /// What is to be made.
+  ///
+  /// @param ref of no other document; the same for whoever makes the same thing again
+  /// @param of what it is made of
+  /// @param contentOf whose content that is: the document itself, or its promoted artifact
+  /// @param width in pixels, of a picture
+  public record Derived(DocumentRef ref, Document of, DocumentRef contentOf, String path, String contentType,
+      @Nullable Integer width,
+      @Nullable Integer height) {}
+
+  /// Whether it has been made.
+  public boolean isMade(DocumentRef ref) {
+    return documents.find(ref).isPresent() || documents.findPutAway(ref).isPresent();
+  }
+
+  /// Stores the content of what is to be made; nothing points to it before [#making] is written.
+  public Versions.Content storing(Derived derived, InputStream bytes, long size) {
+    var blob = NewBlob.of(bytes).ofLength(size).ofType(derived.contentType());
+    return switch (blobs.put(derived.ref().blobKey(), blob)) {
+      case PutOutcome.Stored(var at, var stored, var checksum) ->
+        new Versions.Content(at, stored, checksum, derived.contentType());
+      case PutOutcome.WrongLength(var expected, var actual) ->
+        throw new IllegalStateException("of " + expected + " bytes " + actual + " were stored");
+      case PutOutcome.WrongChecksum _ -> throw new IllegalStateException("nobody said what to expect");
+    };
+  }
+
+  /// The plan that makes it; where it has been made, there is nothing to write. When it is refused, the content is
+  /// removed again.
+  public Plan<DocumentRef> making(Call call, Derived derived, Versions.Content content) {
+    if (isMade(derived.ref())) {
+      discardUnused(derived.ref(), content);
+      return Plan.nothing(derived.ref());
+    }
+    try {
+      // why as it is now: somebody may have changed meanwhile who sees it.
+      var of = documents.find(derived.of().ref()).orElseThrow(() -> Documents.missing(derived.of().id()));
+      var making = newDocuments.making(call, Map.of(derived.ref(), content));
+      making.derived(derived.ref(), draft(derived), of);
+      return making.plan().map(_ -> derived.ref());
+    } catch (Refused | LimitExceeded unwritten) {
+      versions.discard(List.of(content.blob()));
+      throw unwritten;
+    }
+  }
+
+  /// why looked for: this very content may be what it was made of, where the answer to that write was lost.
+  private void discardUnused(DocumentRef ref, Versions.Content content) {
+    if (versions.of(ref).stream().noneMatch(version -> version.blob().equals(content.blob()))) {
+      versions.discard(List.of(content.blob()));
+    }
+  }
+
+  private Draft draft(Derived derived) {
+    var given = new ArrayList<NewAttribute>(inherited(derived));
+    given.add(new Related(derived.of().id(), Relationship.RENDITION, Relationship.RENDITION));
+    return new Draft(derived.path(), text(derived.width()), text(derived.height()), null, derived.contentType(), null,
+        null, null, List.of(), List.of(), given);
+  }
+
+  private static @Nullable String text(@Nullable Integer number) {
+    return number == null ? null : number.toString();
+  }
+
+  /// Its watermarks, without which what may not be seen bare would leave bare under another id; and what the site
+  /// requires every document to say, which the other has said.
+  private List<NewAttribute> inherited(Derived derived) {
+    var of = derived.of().ref();
+    var inForce = schemas.inForce(of.site(), List.of());
+    var byKey = new LinkedHashMap<String, NewAttribute>();
+    Stream.of(of.root(), of, derived.contentOf()).distinct().flatMap(ref -> attributes.of(ref).stream())
+        .map(DocumentAttribute::value)
+        .forEach(value -> {
+          boolean isWanted = switch (value.type()) {
+            case WATERMARK -> true;
+            case STRING, NUMBER, BOOLEAN, KEY_ONLY, ENTITY -> inForce.isRequired(value.key());
+            case CLASSIFICATION, RELATIONSHIPS, PUBLICATION, COMPOSITE_STRING -> false;
+          };
+          if (isWanted) {
+            byKey.put(value.key(), given(value));
+          }
+        });
+    return List.copyOf(byKey.values());
+  }
+
+  private static NewAttribute given(AttributeValue value) {
+    return new Plain(value.key(), value.strings(), value.numbers(), value.bool());
+  }
+}

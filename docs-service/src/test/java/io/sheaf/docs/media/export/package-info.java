@@ -1,0 +1,3 @@
+/// Making real PDF, and reading it again.
+@org.jspecify.annotations.NullMarked
+package io.sheaf.docs.media.export;

@@ -1,0 +1,3 @@
+/// Resizing real pictures.
+@org.jspecify.annotations.NullMarked
+package io.sheaf.docs.media.resizing;
