@@ -108,7 +108,7 @@ public final class DerivedDocuments {
     var given = new ArrayList<NewAttribute>(inherited(derived));
     given.add(new Related(derived.of().id(), Relationship.RENDITION, Relationship.RENDITION));
     return new Draft(derived.path(), text(derived.width()), text(derived.height()), null, derived.contentType(), null,
-        null, null, List.of(), List.of(), given);
+        null, null, List.of(), List.of(), given, List.of());
   }
 
   private static @Nullable String text(@Nullable Integer number) {
