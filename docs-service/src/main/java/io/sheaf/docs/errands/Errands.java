@@ -77,6 +77,11 @@ public final class Errands {
     return Write.delete(errand.key(), Condition.PRESENT);
   }
 
+  /// The write that removes an errand that may have been done, or put off, meanwhile.
+  public Write dropping(Errand errand) {
+    return Write.delete(errand.key());
+  }
+
   /// The writes that put the errand off, counting a try.
   public List<Write> later(Errand errand, Duration after) {
     return List.of(done(errand), recording(errand.again(clock.instant().plus(after))));

@@ -32,6 +32,10 @@ public final class Faults {
     return found.isEmpty();
   }
 
+  public List<Fault> found() {
+    return List.copyOf(found);
+  }
+
   /// Refuses the request if anything is wrong with it.
   public void check() {
     if (!found.isEmpty()) {

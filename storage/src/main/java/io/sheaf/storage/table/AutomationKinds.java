@@ -27,11 +27,6 @@ final class AutomationKinds {
       .holds("documentId", "version", "json", "timeouts", "inserteddate")
       .from("Sheaf");
 
-  static final Kind WORKFLOW_TIMER = AREA.global("workflow timer", "when runs of workflows are to be woken, by time",
-      "workflowtimers#{shard:0}", "{due:time}#{timerId}")
-      .holds("timerId", "siteId", "documentId", "workflowId", "due")
-      .from("Sheaf");
-
   static final Kind DOCUMENT_WORKFLOW = AREA.site("document workflow", "how far a document is in a workflow",
       "wfdoc#{documentId}", "wf#{workflowId}")
       .index(GSI1, "the workflows of a document, by name", "wfdoc#{documentId}", "wf#{workflowName}#{workflowId}")
@@ -43,20 +38,28 @@ final class AutomationKinds {
   static final Kind RULESET = AREA.site("ruleset", "the rulesets of a status, by priority", "rulesets",
       "ruleset#{status}#{priority:000000}#{rulesetId}")
       .index(GSI1, "a ruleset, by its id", "ruleset#", "ruleset#{rulesetId}")
-      .holds("documentId", "description", "version", "priority", "status")
+      .holds("documentId", "description", "version", "priority", "status", "revision", "inserteddate")
       .from("formkiq: Rulesets / Ruleset");
 
   static final Kind RULE = AREA.site("rule", "a rule of a ruleset", "ruleset#{rulesetId}", "rule#{ruleId}")
       .index(GSI1, "the rules of a ruleset, by priority", "ruleset#{rulesetId}", "rule#{priority:000000}#{ruleId}")
-      .holds("rulesetId", "documentId", "description", "priority", "workflowId", "conditions", "status")
+      .holds("rulesetId", "documentId", "description", "priority", "workflowId", "conditions", "status",
+          "consequences", "revision")
       .from("formkiq: Rulesets / Rule, first table");
 
   /// Written with each [#RULE], which has no third place for this. Without the entry in GSI1 of the data model:
   /// it answers what the rule's own key does, and would mix two orders in one partition.
   static final Kind RULE_BY_STATUS = AREA.site("rule by status", "the rules of a status, by ruleset and priority",
       "ruleset#", "rule#{status}#{rulesetId}#{priority:000000}#{ruleId}")
-      .holds("rulesetId", "documentId", "priority", "workflowId", "conditions", "status")
+      .holds("rulesetId", "documentId", "priority", "workflowId", "conditions", "status", "consequences")
       .from("formkiq: Rulesets / Rule, second table");
+
+  /// Goes with its document, and is there once at most for each content.
+  static final Kind RULE_RUN = AREA.site("rule run", "what rules did to a document", "docs#{documentId}",
+      "rulerun#{version:000000}")
+      .holds("documentId", "artifactId", "version", "rulesetId", "ruleId", "workflowId", "status", "message", "changes",
+          "spared", "kept", "inserteddate", "undoneBy", "undoneDate", "revision")
+      .from("Sheaf");
 
   static final Kind WEBHOOK = AREA.site("webhook", "a webhook", "webhooks#{webhookId}", "webhook")
       .index(GSI1, "the webhooks, in the order of their making", "webhooks#",

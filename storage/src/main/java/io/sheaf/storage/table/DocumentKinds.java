@@ -105,7 +105,8 @@ final class DocumentKinds {
           "{inserted:time}#{documentId}")
       .spreadIndex(GSI2, "the documents that have a tag, by value and time", "tag#{tagKey}",
           "{tagValue:value}#{inserted:time}#{documentId}")
-      .holds("documentId", "artifactId", "type", "tagKey", "tagValue", "tagValues", "userId", "inserteddate")
+      .holds("documentId", "artifactId", "type", "tagKey", "tagValue", "tagValues", "userId", "byRule",
+          "inserteddate")
       .from("formkiq: Documents / Document Tag");
 
   static final Kind TAG_VALUE = AREA.site("document tag value", "the values of a tag with several",
@@ -114,7 +115,8 @@ final class DocumentKinds {
           "{inserted:time}#{documentId}")
       .spreadIndex(GSI2, "the documents that have a tag, by value and time", "tag#{tagKey}",
           "{tagValue:value}#{inserted:time}#{documentId}")
-      .holds("documentId", "artifactId", "type", "tagKey", "tagValue", "index", "userId", "inserteddate")
+      .holds("documentId", "artifactId", "type", "tagKey", "tagValue", "index", "userId", "byRule",
+          "inserteddate")
       .from("formkiq: Documents / Document Tag (Multi-Value)");
 
   static final Kind TAG_KEY = AREA.site("tag key", "the keys that tags of a site have, by key", "tagkeys#",

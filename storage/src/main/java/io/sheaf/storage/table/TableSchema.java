@@ -147,7 +147,6 @@ public final class TableSchema {
   public static final Face WORKFLOWS_BY_NAME = WORKFLOW.index(GSI1);
   public static final Face WORKFLOWS_OF_STATUS = WORKFLOW.index(GSI2);
   public static final Kind WORKFLOW_VERSION = AutomationKinds.WORKFLOW_VERSION;
-  public static final Kind WORKFLOW_TIMER = AutomationKinds.WORKFLOW_TIMER;
   public static final Kind DOCUMENT_WORKFLOW = AutomationKinds.DOCUMENT_WORKFLOW;
   public static final Face WORKFLOWS_OF_DOCUMENT = DOCUMENT_WORKFLOW.index(GSI1);
   public static final Face DOCUMENTS_OF_WORKFLOW = DOCUMENT_WORKFLOW.index(GSI2);
@@ -156,6 +155,7 @@ public final class TableSchema {
   public static final Kind RULE = AutomationKinds.RULE;
   public static final Face RULES_BY_PRIORITY = RULE.index(GSI1);
   public static final Kind RULE_BY_STATUS = AutomationKinds.RULE_BY_STATUS;
+  public static final Kind RULE_RUN = AutomationKinds.RULE_RUN;
   public static final Kind WEBHOOK = AutomationKinds.WEBHOOK;
   public static final Face WEBHOOKS_BY_TIME = WEBHOOK.index(GSI1);
   public static final Kind WEBHOOK_TAG = AutomationKinds.WEBHOOK_TAG;

@@ -5,8 +5,9 @@ import io.sheaf.workflow.runs.Effect;
 import io.sheaf.workflow.runs.Run;
 import java.util.List;
 
-/// How what a run asks for becomes part of the write of the run. Timers are not among the effects: the runner sets
-/// them itself.
+/// How what a run asks for becomes part of the write of the run. Whoever sets the timers wakes the run with a
+/// [io.sheaf.workflow.runs.Event.TimerFired] when one is due; a timer that is woken late, twice or after it was dropped
+/// changes nothing.
 @FunctionalInterface
 public interface EffectWrites {
 

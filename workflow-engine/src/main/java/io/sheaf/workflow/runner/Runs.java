@@ -8,8 +8,6 @@ import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Write;
-import io.sheaf.storage.table.WriteOutcome;
-import io.sheaf.workflow.conditions.DocumentView;
 import io.sheaf.workflow.definitions.Definition;
 import io.sheaf.workflow.definitions.Status;
 import io.sheaf.workflow.definitions.Workflow;
@@ -19,8 +17,6 @@ import io.sheaf.workflow.runs.Event;
 import io.sheaf.workflow.runs.Happening;
 import io.sheaf.workflow.runs.Outcome;
 import io.sheaf.workflow.runs.Run;
-import java.time.Instant;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,6 +49,34 @@ public final class Runs {
     return RunItem.run(item);
   }
 
+  /// What an event comes to, and all that has to be written for it to happen; nothing where the run stays as it is.
+  ///
+  /// @param before the run as it was; null where there was none
+  public record Planned(@Nullable Run before, Outcome outcome, List<Write> writes) {
+    public Planned {
+      writes = List.copyOf(writes);
+    }
+  }
+
+  /// Decides and writes nothing: for who has more to write in the same write. The writes hold only while nobody is
+  /// quicker; whoever is overtaken asks again, with the same event under the same id, and with the document as it is
+  /// then.
+  public Planned planning(RunRef ref, Happening happening) {
+    var before = table.find(RunItem.key(ref));
+    var kept = happening.event() instanceof Event.Started
+        ? definitions.find(ref.site(), ref.workflowId()).orElse(null)
+        : null;
+    var outcome = decide(ref, before.orElse(null), kept, happening);
+    if (!(outcome instanceof Outcome.Went(var run, var effects))) {
+      return new Planned(null, outcome, List.of());
+    }
+    var writes = writes(ref, before, run, effects);
+    if (kept != null) {
+      writes.add(definitions.relyingOn(ref.site(), kept));
+    }
+    return new Planned(before.map(RunItem::run).orElse(null), outcome, writes);
+  }
+
   /// Lets the run follow, or start. An event that came before changes nothing, also when its answer was lost.
   ///
   /// @param happening asked anew with each try, so that conditions see the document as it is then; its id and its
@@ -64,24 +88,15 @@ public final class Runs {
   /// As [#follow], with further writes of the caller in the same write, if anything is written.
   public Outcome follow(RunRef ref, Supplier<Happening> happening, List<Write> further) {
     for (int tried = 0; tried < TRIES; tried++) {
-      var before = table.find(RunItem.key(ref));
-      var now = happening.get();
-      var kept = now.event() instanceof Event.Started
-          ? definitions.find(ref.site(), ref.workflowId()).orElse(null)
-          : null;
-      var outcome = decide(ref, before.orElse(null), kept, now);
-      if (!(outcome instanceof Outcome.Went(var run, var effects))) {
-        return outcome;
+      var planned = planning(ref, happening.get());
+      if (planned.writes().isEmpty()) {
+        return planned.outcome();
       }
       var writes = new LinkedHashMap<Key, Write>();
       further.forEach(write -> writes.put(write.key(), write));
-      writes(ref, before, run, effects).forEach(write -> writes.put(write.key(), write));
-      if (kept != null) {
-        var relying = definitions.relyingOn(ref.site(), kept);
-        writes.put(relying.key(), relying);
-      }
+      planned.writes().forEach(write -> writes.put(write.key(), write));
       if (table.write(List.copyOf(writes.values())).isDone()) {
-        return outcome;
+        return planned.outcome();
       }
     }
     throw new Overtaken(ref);
@@ -114,44 +129,18 @@ public final class Runs {
     writes.add(before.isEmpty()
         ? Write.insert(item)
         : Write.put(item, Condition.equal(RunItem.REVISION, revision - 1)));
-    var others = new ArrayList<Effect>();
-    for (var effect : effects) {
-      switch (effect) {
-        case Effect.SetTimer(var timerId, var at) -> writes.add(new Timer(ref, timerId, at).setting());
-        case Effect.DropTimer(var timerId, var at) -> writes.add(Write.delete(Timer.key(timerId, at)));
-        default -> others.add(effect);
-      }
-    }
-    writes.addAll(effectWrites.of(ref, run, revision, others));
+    writes.addAll(effectWrites.of(ref, run, revision, effects));
     return writes;
   }
 
-  /// Timers that are due, of any site; each is to be fired, by whoever holds the lease for it or by several.
-  public List<Timer> due(Instant now, int most) {
-    var face = TableSchema.WORKFLOW_TIMER.main();
-    var due = new ArrayList<Timer>();
-    for (int shard = 0; shard < Timer.SHARDS && due.size() < most; shard++) {
-      var range = face.between(LocalDate.EPOCH, now);
-      table.page(Query.of(face.globalPartition(shard), range).limit(most - due.size())).items().stream().map(Timer::of)
-          .filter(timer -> !timer.due().isAfter(now)).forEach(due::add);
-    }
-    return due;
+  /// The runs of a document, those that are over included; by [#of].
+  public static Query of(SiteId site, String documentId) {
+    return Query.of(TableSchema.DOCUMENT_WORKFLOW.main().partition(site, documentId));
   }
 
-  /// Wakes the run of a timer that is due. The timer is gone with the same write; or alone, when nobody waits for it
-  /// any longer.
-  public Outcome fire(Timer timer, Instant now, Supplier<DocumentView> document) {
-    var happening = "timer " + timer.timerId() + " " + timer.due();
-    var outcome = follow(timer.ref(), () -> new Happening(happening, now, new Event.TimerFired(timer.timerId()),
-        document.get()), List.of(Write.delete(timer.key())));
-    if (!(outcome instanceof Outcome.Went)) {
-      remove(timer);
-    }
-    return outcome;
-  }
-
-  private WriteOutcome remove(Timer timer) {
-    return table.write(Write.delete(timer.key()));
+  /// The write by which nothing is left of a run, when its document is gone for good.
+  public static Write forgetting(RunRef ref) {
+    return Write.delete(RunItem.key(ref));
   }
 
   /// Whether any run of the workflow is in progress, as the index knows it: one that began a moment ago may be missed.

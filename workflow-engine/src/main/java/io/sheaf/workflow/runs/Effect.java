@@ -41,7 +41,6 @@ public sealed interface Effect {
   /// Its outcome is to be told again, if there is one.
   record Inquire(String actionId, String stepId) implements Effect {}
 
-  /// Done by the runner itself, as the next.
   record SetTimer(String timerId, Instant at) implements Effect {}
 
   record DropTimer(String timerId, Instant at) implements Effect {}

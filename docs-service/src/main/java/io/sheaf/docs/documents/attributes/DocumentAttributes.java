@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -138,9 +139,9 @@ public final class DocumentAttributes {
   /// @param tagItems how many items its tags take
   public Setting settingOnNew(Call call, DocumentRef ref, List<NewAttribute> given, int tagItems, Stamp now) {
     try {
-      return setting(new Occasion(call, ref, List.of(), tagItems, now, lately), given, Mode.CREATE);
+      return setting(new Occasion(call, ref, List.of(), tagItems, now, lately, Map.of()), given, Mode.CREATE);
     } catch (Refused _) {
-      return setting(new Occasion(call, ref, List.of(), tagItems, now, read), given, Mode.CREATE);
+      return setting(new Occasion(call, ref, List.of(), tagItems, now, read, Map.of()), given, Mode.CREATE);
     }
   }
 
@@ -150,9 +151,37 @@ public final class DocumentAttributes {
     return setting(occasion(call, before, now), given, mode);
   }
 
+  /// In whose name something is said of a document.
+  public record Name(String userId, SetBy by) {}
+
+  /// What becomes of the attributes that a document has, once it is given these and those keys are gone; for what rules
+  /// do, and for what is taken back. To be called in a plan, with the document as it was read there.
+  ///
+  /// @param names in whose name each of the keys is said
+  public Setting exchanging(Call call, Document before, List<NewAttribute> given, Set<String> gone,
+      Map<String, Name> names, Stamp now) {
+    var site = before.ref().site();
+    var occasion = occasion(call, before, now).in(names);
+    var faults = new Faults();
+    var values = plain(occasion.existing());
+    var keys = new LinkedHashSet<String>();
+    given.forEach(one -> keys.add(one.key()));
+    var defined = attributes.defined(site, union(keys, gone));
+    var said = givens.values(site, given, defined, faults);
+    var after = new LinkedHashMap<>(values);
+    gone.forEach(after::remove);
+    after.putAll(said.byKey());
+    governed(call, defined, values, after, faults);
+    var inForce = schemas.inForce(site, classifications(after));
+    gone.stream().filter(inForce::isRequired)
+        .forEach(key -> faults.add(key, "'" + key + "' is a required attribute"));
+    faults.check();
+    return finish(occasion, new Wanted(defined, after, keys, said.relying(), List.of()), faults);
+  }
+
   private Occasion occasion(Call call, Document before, Stamp now) {
     var ref = before.ref();
-    return new Occasion(call, ref, of(ref), Tags.itemsOf(tags.of(ref)), now, read);
+    return new Occasion(call, ref, of(ref), Tags.itemsOf(tags.of(ref)), now, read, Map.of());
   }
 
   private Setting setting(Occasion occasion, List<NewAttribute> given, Mode mode) {
@@ -299,8 +328,14 @@ public final class DocumentAttributes {
   ///
   /// @param existing what the document says
   /// @param tagItems how many items its tags take
+  /// @param names in whose name keys are said that are not said by who calls
   record Occasion(Call call, DocumentRef ref, List<DocumentAttribute> existing, int tagItems, Stamp now,
-      Demands demands) {}
+      Demands demands, Map<String, Name> names) {
+
+    Occasion in(Map<String, Name> others) {
+      return new Occasion(call, ref, existing, tagItems, now, demands, others);
+    }
+  }
 
   /// @param given the keys that the request names
   /// @param relying the writes by which the values rely on what they name

@@ -1,6 +1,7 @@
 package io.sheaf.docs.documents.attributes;
 
 import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.documents.attributes.DocumentAttributes.Name;
 import io.sheaf.docs.documents.attributes.DocumentAttributes.Occasion;
 import io.sheaf.docs.documents.attributes.DocumentAttributes.Wanted;
 import io.sheaf.docs.documents.attributes.Setting.Changed;
@@ -58,8 +59,10 @@ final class Exchange {
     var writes = new LinkedHashMap<Key, Write>();
     var changes = changes(existing, after);
     for (var change : changes) {
-      var by = byRule.contains(change.key()) ? SetBy.RULE : SetBy.of(call.caller());
-      exchange(call, ref, existing, change, by, wanted, now).forEach(write -> writes.put(write.key(), write));
+      var usual = new Name(call.caller().name(),
+          byRule.contains(change.key()) ? SetBy.RULE : SetBy.of(call.caller()));
+      exchange(call, ref, existing, change, occasion.names().getOrDefault(change.key(), usual), wanted, now)
+          .forEach(write -> writes.put(write.key(), write));
     }
     if (changes.isEmpty()) {
       // why not nothing: a new document without attributes was held to the schemas too.
@@ -165,20 +168,20 @@ final class Exchange {
     return new Attributes.Defined(site, all, read.mark());
   }
 
-  private List<Write> exchange(Call call, DocumentRef ref, List<DocumentAttribute> existing, Changed change, SetBy by,
+  private List<Write> exchange(Call call, DocumentRef ref, List<DocumentAttribute> existing, Changed change, Name name,
       Wanted wanted, Stamp now) {
-    var name = call.caller().name();
     var writes = new ArrayList<Write>();
     if (!change.key().equals(NewAttribute.RELATIONSHIPS)) {
-      writes.addAll(values(ref, change, name, by, now));
+      writes.addAll(values(ref, change, name.userId(), name.by(), now));
     } else {
-      values(ref, change, name, by, now).forEach(write -> writes.add(write instanceof Write.Put(var item, _)
-          ? Write.put(Relations.withInverse(item, wanted.related()))
-          : write));
+      values(ref, change, name.userId(), name.by(), now)
+          .forEach(write -> writes.add(write instanceof Write.Put(var item, _)
+              ? Write.put(Relations.withInverse(item, wanted.related()))
+              : write));
       writes.addAll(relations.following(call, ref, gone(change), made(change, wanted), now));
     }
     DocumentAttributes.find(existing, change.key()).filter(old -> !old.isComposite())
-        .ifPresent(old -> writes.add(AttributeHistory.remembering(ref, old, name, now)));
+        .ifPresent(old -> writes.add(AttributeHistory.remembering(ref, old, call.caller().name(), now)));
     return writes;
   }
 

@@ -6,7 +6,13 @@ import java.util.List;
 /// A tag that a document has.
 ///
 /// @param values at least one; that of a tag that is only a key is the empty text
-public record Tag(String key, List<String> values, String userId, Stamp inserted) {
+/// @param userId who set it; the id of the rule where a rule did
+/// @param byRule whether a rule of the site set it
+public record Tag(String key, List<String> values, String userId, Stamp inserted, boolean byRule) {
+
+  public Tag(String key, List<String> values, String userId, Stamp inserted) {
+    this(key, values, userId, inserted, false);
+  }
 
   public Tag {
     values = List.copyOf(values);

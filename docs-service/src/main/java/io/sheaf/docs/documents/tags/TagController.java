@@ -167,7 +167,7 @@ class TagController {
       found = true;
       var values = tag.values().stream().filter(value -> !value.equals(tagValue)).toList();
       if (!values.isEmpty()) {
-        left.add(new Tag(tag.key(), values, tag.userId(), tag.inserted()));
+        left.add(new Tag(tag.key(), values, tag.userId(), tag.inserted(), tag.byRule()));
       }
     }
     if (!found) {

@@ -52,9 +52,10 @@ final class TagItem {
   }
 
   private static Item.Builder filled(Key key, DocumentRef ref, Tag tag) {
-    return Item.of(key).with("documentId", ref.documentId()).withOptional("artifactId", ref.artifactId())
+    var item = Item.of(key).with("documentId", ref.documentId()).withOptional("artifactId", ref.artifactId())
         .with("type", TYPE).with("tagKey", tag.key()).with("userId", tag.userId())
         .with("inserteddate", tag.inserted().text());
+    return tag.byRule() ? item.with("byRule", true) : item;
   }
 
   private static Item indexed(Item.Builder item, DocumentRef ref, Tag tag, String value) {
@@ -77,6 +78,6 @@ final class TagItem {
   static Tag read(Item item) {
     var several = item.texts("tagValues");
     return new Tag(item.text("tagKey"), several.isEmpty() ? List.of(item.text("tagValue")) : several,
-        item.text("userId"), Stamp.parse(item.text("inserteddate")));
+        item.text("userId"), Stamp.parse(item.text("inserteddate")), item.flag("byRule"));
   }
 }

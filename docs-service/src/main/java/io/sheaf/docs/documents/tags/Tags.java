@@ -148,7 +148,10 @@ public final class Tags {
   }
 
   /// The writes that turn some tags of a document into others.
-  List<Write> becoming(DocumentRef ref, List<Tag> before, List<Tag> after, String userId, Stamp now) {
+  ///
+  /// @param before all tags that the document has, see [#of(DocumentRef)], read after its revision
+  /// @param userId who has keys listed that no document had before
+  public List<Write> becoming(DocumentRef ref, List<Tag> before, List<Tag> after, String userId, Stamp now) {
     return becoming(ref, before, after, userId, now, beside(ref, before, after));
   }
 

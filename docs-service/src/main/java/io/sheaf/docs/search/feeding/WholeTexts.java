@@ -78,6 +78,14 @@ public final class WholeTexts {
     return of(document).map(Whole::text).filter(text -> !text.isBlank());
   }
 
+  /// @param moreComes whether a part of it is still to be read
+  public record Words(String text, boolean moreComes) {}
+
+  /// The whole text as far as it is known; empty for a document that is to be left out of the index.
+  public Words wordsOf(Document document) {
+    return of(document).map(whole -> new Words(whole.text(), whole.moreComes())).orElseGet(() -> new Words("", false));
+  }
+
   /// What of it has a content that a reader has to take apart first.
   List<Document> unread(Document document) {
     return Stream.concat(Stream.of(document), artifacts(document).stream())

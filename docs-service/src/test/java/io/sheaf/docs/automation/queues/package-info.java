@@ -1,0 +1,4 @@
+@NullMarked
+package io.sheaf.docs.automation.queues;
+
+import org.jspecify.annotations.NullMarked;

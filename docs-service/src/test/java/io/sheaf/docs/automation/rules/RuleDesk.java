@@ -1,0 +1,97 @@
+package io.sheaf.docs.automation.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sheaf.docs.automation.Waits;
+import io.sheaf.docs.running.Client;
+import io.sheaf.docs.running.Reply;
+import io.sheaf.docs.running.Running;
+
+/// A site with a ruleset, a queue and attributes, and who works there.
+record RuleDesk(Running sheaf, String site, Client ann, Client clerk, Client governor, String queue, String ruleset) {
+
+  static final String ANY = "{\"criterion\":\"CONTENT_TYPE\",\"value\":\"*\"}";
+
+  static RuleDesk in(Running sheaf, String site) {
+    var ann = sheaf.as("ann", site);
+    for (var key : new String[]{"kind", "state"}) {
+      assertThat(ann.post("/attributes", "{\"attribute\":{\"key\":\"" + key + "\"}}").status()).isLessThan(300);
+    }
+    assertThat(ann.post("/attributes", "{\"attribute\":{\"key\":\"amount\",\"dataType\":\"NUMBER\"}}").status())
+        .isLessThan(300);
+    assertThat(ann.post("/attributes", "{\"attribute\":{\"key\":\"flagged\",\"dataType\":\"KEY_ONLY\"}}").status())
+        .isLessThan(300);
+    return new RuleDesk(sheaf, site, ann, sheaf.as("carl", site, "clerks"), sheaf.as("gus", site + "_govern"),
+        ann.post("/queues", "{\"name\":\"approvals\"}").at("queueId"),
+        ann.post("/rulesets", "{\"ruleset\":{\"description\":\"r\",\"priority\":1}}").at("rulesetId"));
+  }
+
+  /// A rule with these conditions.
+  ///
+  /// @param workflow the workflow that it starts; empty for none
+  String rule(int priority, String workflow, String... musts) {
+    var added = ann.post("/rulesets/" + ruleset + "/rules", "{\"rule\":{\"priority\":" + priority
+        + (workflow.isEmpty() ? "" : ",\"workflowId\":\"" + workflow + "\"") + ",\"conditions\":{\"must\":["
+        + String.join(",", musts) + "]}}}");
+    assertThat(added.status()).as(added.text()).isEqualTo(201);
+    return added.at("ruleId");
+  }
+
+  void does(String rule, String consequences) {
+    var set = governor.put("/rulesets/" + ruleset + "/rules/" + rule + "/consequences", consequences);
+    assertThat(set.status()).as(set.text()).isEqualTo(200);
+  }
+
+  String workflow(String... steps) {
+    var added = ann.post("/workflows",
+        "{\"name\":\"w\",\"status\":\"ACTIVE\",\"steps\":[" + String.join(",", steps) + "]}");
+    assertThat(added.status()).as(added.text()).isEqualTo(201);
+    return added.at("workflowId");
+  }
+
+  String approval() {
+    return "{\"stepId\":\"check\",\"queue\":{\"queueId\":\"" + queue + "\",\"approvalGroups\":[\"clerks\"]}}";
+  }
+
+  static String text(String words) {
+    return "{\"criterion\":\"TEXT\",\"value\":\"" + words + "\",\"operation\":\"CONTAINS\"}";
+  }
+
+  static String type(String contentType) {
+    return "{\"criterion\":\"CONTENT_TYPE\",\"value\":\"" + contentType + "\"}";
+  }
+
+  String document(String path, String content) {
+    var made = ann.post("/documents",
+        "{\"path\":\"" + path + "\",\"contentType\":\"text/plain\",\"content\":\"" + content + "\"}");
+    assertThat(made.status()).as(made.text()).isEqualTo(201);
+    return made.at("documentId");
+  }
+
+  Reply runs(String document) {
+    return ann.get("/documents/" + document + "/rules");
+  }
+
+  Reply ran(String document) {
+    Waits.until(() -> runs(document).size("rules") == 1);
+    return runs(document);
+  }
+
+  Reply simulated(String document) {
+    var reply = ann.post("/rulesets/" + ruleset + "/simulate", "{\"documentId\":\"" + document + "\"}");
+    assertThat(reply.status()).as(reply.text()).isEqualTo(200);
+    return reply;
+  }
+
+  Reply undone(String document) {
+    return ann.post("/documents/" + document + "/rules/" + runs(document).at("rules.0.runId") + "/undo", "");
+  }
+
+  String attribute(String document, String key) {
+    return ann.get("/documents/" + document + "/attributes/" + key).at("attribute.stringValue");
+  }
+
+  String path(String document) {
+    return ann.get("/documents/" + document).at("path");
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.sheaf.docs.automation.rules;
+
+import org.jspecify.annotations.NullMarked;

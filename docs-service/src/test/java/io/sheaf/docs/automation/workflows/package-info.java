@@ -1,0 +1,4 @@
+@NullMarked
+package io.sheaf.docs.automation.workflows;
+
+import org.jspecify.annotations.NullMarked;
