@@ -9,6 +9,7 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.serde.annotation.Serdeable;
 import io.sheaf.docs.changes.Changes;
 import io.sheaf.docs.changes.Plan;
+import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.errands.Errands;
 import io.sheaf.docs.gate.Call;
@@ -64,8 +65,12 @@ class ScanController {
   /// The latest first.
   @Get("/malwareScan")
   @Needs(Need.READ)
-  ScansView list(Call call, String documentId) {
-    var ref = documents.open(call, documentId).ref();
+  HttpResponse<?> list(Call call, String documentId) {
+    var document = documents.open(call, documentId);
+    return Documents.answer(call, document, () -> page(call, document.ref()));
+  }
+
+  private ScansView page(Call call, DocumentRef ref) {
     var face = TableSchema.MALWARE_SCAN.main();
     var list = Query.of(face.partition(ref.site(), ref.keyId()), face.beginning()).backwards();
     var page = listing.pageOfAll(list, call.limit(), call.query("next"), call.audience(),
@@ -90,7 +95,9 @@ class ScanController {
       throw Refused.because(null, "no malware scanner is configured");
     }
     return changes.commit(call, () -> {
-      var ref = documents.open(call, Documents.named(call, documentId), Permission.WRITE).ref();
+      var document = documents.open(call, Documents.named(call, documentId), Permission.WRITE);
+      call.preconditions().checkBeforeChange(document.revision());
+      var ref = document.ref();
       return Plan.of(ref, errands.recording(ScanWork.errand(call, ref, clock.instant())));
     }, ref -> Answer.ok("Malware scan of document '" + ref.documentId() + "' requested"));
   }
