@@ -76,7 +76,7 @@ final class Standalone {
       return OcrSettings.fromEnvironment(environment, Path.of(choices.data()).toAbsolutePath().resolve("ocr"),
           bucket.isEmpty() ? null : bucket);
     } catch (OcrSettings.BadSetting wrong) {
-      throw new BadOption(wrong.getMessage());
+      throw new BadOption(String.valueOf(wrong.getMessage()));
     }
   }
 
