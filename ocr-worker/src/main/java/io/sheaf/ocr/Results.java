@@ -132,7 +132,8 @@ final class Results implements AutoCloseable {
         readPages == 0 && count > 0 ? "EMBEDDED" : engine, count, words, confidence, keyValues.size(), tables.size(),
         List.copyOf(barcodes), stored);
     var kept = bytes(answer.body());
-    put(blobs, OcrResultNames.ofAnswer(request.requestId()), "application/json", new ByteArrayInputStream(kept), kept.length);
+    put(blobs, OcrResultNames.ofAnswer(request.requestId()), "application/json", new ByteArrayInputStream(kept),
+        kept.length);
     return answer;
   }
 

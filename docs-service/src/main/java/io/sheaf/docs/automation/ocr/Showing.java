@@ -57,7 +57,7 @@ final class Showing {
         case TEXT -> withText(view, document, correction.get());
         case CONTENT_URL -> view.withUrl(link(document, correction.get().blob(), correction.get().contentType()),
             correction.get().contentType());
-        case KEY_VALUE,TABLES -> reading == null ? view : withFindings(view, reading, output);
+        case KEY_VALUE, TABLES -> reading == null ? view : withFindings(view, reading, output);
       });
     }
     if (request == null) {
@@ -67,7 +67,7 @@ final class Showing {
     return Optional.of(reading == null ? view : switch (output) {
       case TEXT -> withText(view, document, reading);
       case CONTENT_URL -> withUrl(view, document, reading);
-      case KEY_VALUE,TABLES -> withFindings(view, reading, output);
+      case KEY_VALUE, TABLES -> withFindings(view, reading, output);
     });
   }
 

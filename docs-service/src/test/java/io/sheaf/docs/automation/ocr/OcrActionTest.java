@@ -65,7 +65,7 @@ class OcrActionTest {
   void whatCannotBeDoneSaysWhy() {
     var desk = new Desk(running, "refused");
     var id = desk.picture("scan.png");
-    var empty = desk.document("{\"path\":\"later.png\"}");
+    var empty = desk.document("{\"path\":\"far.png\",\"deepLinkPath\":\"https://example.org/far.png\"}");
 
     assertThat(done(desk, empty, "action-2", Map.of())).isEqualTo(new Done.Skipped("The document has no content."));
     assertThat(done(desk, id, "action-3", Map.of("ocrParseTypes", "QUERIES")))

@@ -123,7 +123,7 @@ class OcrTest {
   @Test
   void aDocumentWithoutContentIsSkippedAtOnce() {
     var desk = desk("ocr-empty");
-    var id = desk.document("{\"path\":\"later.png\",\"contentType\":\"image/png\"}");
+    var id = desk.document("{\"path\":\"far.png\",\"deepLinkPath\":\"https://example.org/far.png\"}");
 
     desk.request(id, "{}");
 
