@@ -6,6 +6,9 @@ import org.jspecify.annotations.Nullable;
 /// A piece of a text, as it comes one below the other.
 sealed interface Block {
 
+  /// Where it begins from the left.
+  Inset inset();
+
   /// Where a block begins from the left, and which lines of quotes run beside it.
   record Inset(float left, List<Float> bars) {
 
@@ -43,7 +46,12 @@ sealed interface Block {
     }
   }
 
-  record NewPage() implements Block {}
+  record NewPage() implements Block {
+    @Override
+    public Inset inset() {
+      return Inset.NONE;
+    }
+  }
 
   /// Words of one look; `\n` ends a line.
   ///

@@ -21,6 +21,7 @@ final class Typesetter {
   private static final float[] HEADINGS = {BODY, 22, 18, 15, 13, 12, 11};
   private static final float GAP = 7;
   private static final float PADDING = 5;
+  private static final float EDGE = 3;
   private static final int MOST_PICTURES = 200;
   /// Of a picture's pixel, as on a screen.
   private static final float POINTS = 0.75f;
@@ -40,7 +41,13 @@ final class Typesetter {
   }
 
   void set(List<Block> blocks) throws IOException {
+    float before = 0;
     for (var block : blocks) {
+      // why: what follows a list or a quote is no part of it, and stands further from it than its parts from each other.
+      if (block.inset().left() < before) {
+        sheets.skip(GAP / 2);
+      }
+      before = block.inset().left();
       switch (block) {
         case Block.Words words -> set(words);
         case Block.Code code -> set(code);
@@ -100,6 +107,7 @@ final class Typesetter {
     float left = code.inset().left();
     float padding = code.boxed() ? PADDING : 0;
     float height = CODE * LEADING;
+    edge(code);
     for (var line : Line.asTheyAre(code.text(), fonts, CODE, Sheets.WIDTH - left - 2 * padding)) {
       sheets.need(height);
       if (code.boxed()) {
@@ -109,7 +117,17 @@ final class Typesetter {
       sheets.line(line, left + padding, CODE * 1.1f);
       sheets.down(height);
     }
+    edge(code);
     sheets.skip(GAP);
+  }
+
+  private void edge(Block.Code code) throws IOException {
+    if (code.boxed()) {
+      sheets.need(EDGE);
+      sheets.box(code.inset().left(), Sheets.WIDTH - code.inset().left(), EDGE);
+      bars(code.inset(), EDGE);
+      sheets.down(EDGE);
+    }
   }
 
   private void rule(Inset inset) throws IOException {
@@ -124,7 +142,7 @@ final class Typesetter {
     }
     var read = Pictures.read(new ByteArrayInputStream(picture.bytes()), mostPixels - pixels);
     pixels += (long) read.width() * read.height();
-    var image = LosslessFactory.createFromImage(document, read.upright(true));
+    var image = LosslessFactory.createFromImage(document, read.upright(read.image().getColorModel().hasAlpha()));
     float most = Sheets.WIDTH - picture.inset().left();
     float scale = Math.min(POINTS,
         Math.min(most / image.getWidth(), Sheets.HEIGHT / image.getHeight()));
