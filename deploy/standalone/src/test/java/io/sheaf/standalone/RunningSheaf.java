@@ -20,7 +20,8 @@ import java.util.regex.Pattern;
 /// Sheaf in a process of its own, started with the options of the launcher.
 final class RunningSheaf implements AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  /// why so long: others may use all of the machine.
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
   private static final Pattern LISTENS = Pattern.compile("answers on http://127\\.0\\.0\\.1:(\\d+)");
   private static final Pattern MANAGED = Pattern.compile("health on http://127\\.0\\.0\\.1:(\\d+)");
 
@@ -58,11 +59,17 @@ final class RunningSheaf implements AutoCloseable {
   }
 
   RunningSheaf awaitAnswering() throws IOException {
-    await(() -> !process.isAlive() || output().contains("answers on"));
-    if (!process.isAlive()) {
-      throw new AssertionError("Sheaf did not start:\n" + output());
+    try {
+      await(() -> !process.isAlive() || output().contains("answers on"));
+      if (!process.isAlive()) {
+        throw new AssertionError("Sheaf did not start:\n" + output());
+      }
+      return this;
+    } catch (AssertionError notStarted) {
+      // why here: whoever waits has nothing yet that could be closed.
+      close();
+      throw notStarted;
     }
-    return this;
   }
 
   HttpResponse<String> get(String path) throws IOException, InterruptedException {
@@ -111,7 +118,11 @@ final class RunningSheaf implements AutoCloseable {
 
   /// Waits on a condition, with a bound.
   static void await(BooleanSupplier condition) {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    await(PATIENCE, condition);
+  }
+
+  static void await(Duration patience, BooleanSupplier condition) {
+    long end = System.nanoTime() + patience.toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > end) {
         throw new AssertionError("waited in vain");

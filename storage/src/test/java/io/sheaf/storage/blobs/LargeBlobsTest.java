@@ -40,7 +40,7 @@ class LargeBlobsTest {
     try {
       var process = new ProcessBuilder("unshare", "-rm", "true").redirectErrorStream(true)
           .redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
-      return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
+      return process.waitFor(60, TimeUnit.SECONDS) && process.exitValue() == 0;
     } catch (IOException noSuchTool) {
       return false;
     }

@@ -194,7 +194,7 @@ class OutboxTest {
   private void awaitNothingWaiting() {
     long end = System.nanoTime() + WAIT.toNanos();
     while (waiting() > 0 && System.nanoTime() < end) {
-      Thread.onSpinWait();
+      java.util.concurrent.locks.LockSupport.parkNanos(1_000_000);
     }
     assertThat(waiting()).isZero();
   }

@@ -2,6 +2,7 @@ package io.sheaf.workflow.conditions;
 
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
+import io.sheaf.workflow.patterns.PatternSize;
 import io.sheaf.workflow.wire.Faults;
 import io.sheaf.workflow.wire.Fields;
 
@@ -14,6 +15,7 @@ final class ConditionLimits {
   private static final int LONGEST_KEY = 250;
   private static final int LONGEST_VALUE = 1000;
   private static final int LONGEST_PATTERN = 250;
+  private static final int LARGEST_PATTERN = 20_000;
 
   private final String root;
   private final Faults faults;
@@ -58,7 +60,9 @@ final class ConditionLimits {
   String pattern(String place, String text) {
     faults.when(text.length() > LONGEST_PATTERN, place,
         "'" + place + "' has more than " + LONGEST_PATTERN + " characters");
-    if (text.length() <= LONGEST_PATTERN) {
+    if (PatternSize.of(text) > LARGEST_PATTERN) {
+      faults.add(place, "'" + place + "' repeats too much");
+    } else if (text.length() <= LONGEST_PATTERN) {
       try {
         Pattern.compile(text);
       } catch (PatternSyntaxException wrong) {

@@ -153,6 +153,8 @@ class ConditionsTest {
         .anyMatch(error -> error.contains("is not a regular expression"));
     assertThat(faultsOf("{'source': 'PATH', 'operator': 'MATCHES', 'stringValue': '(x)\\\\1'}"))
         .anyMatch(error -> error.contains("is not a regular expression"));
+    assertThat(faultsOf("{'source': 'PATH', 'operator': 'MATCHES', 'stringValue': '((a{1000}){1000}){1000}'}"))
+        .anyMatch(error -> error.contains("repeats too much"));
   }
 
   private static List<String> faultsOf(String condition) {

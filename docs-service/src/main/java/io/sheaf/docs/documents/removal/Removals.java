@@ -62,7 +62,8 @@ public final class Removals {
   private final Stamps stamps;
 
   Removals(Documents documents, Bonds bonds, Folders folders, DocumentAttributes attributes,
-      Remains remains, Versions versions, Configurations configurations, Jobs jobs, Changes changes, Events events, Stamps stamps) {
+      Remains remains, Versions versions, Configurations configurations, Jobs jobs, Changes changes, Events events,
+      Stamps stamps) {
     this.documents = documents;
     this.bonds = bonds;
     this.folders = folders;

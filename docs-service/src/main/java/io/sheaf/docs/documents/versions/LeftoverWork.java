@@ -27,9 +27,9 @@ import java.util.Set;
 /// Looks for contents of a document that nobody points to, and removes them.
 ///
 /// Of a document that is gone, everything goes that was stored before it went: versions, and what had arrived without
-/// anybody having looked. Of one that is there, what is known to be left over goes at once, and what nobody knows of when
-/// it is a day old and older than the newest version. why so: what is newer may be an upload that nobody has looked at
-/// yet, and what is younger a save that is just about to point to it.
+/// anybody having looked. Of one that is there, what is known to be left over goes at once, and what nobody knows of
+/// when it is a day old and older than the newest version. why so: what is newer may be an upload that nobody has
+/// looked at yet, and what is younger a save that is just about to point to it.
 @Singleton
 final class LeftoverWork implements ErrandWork {
 

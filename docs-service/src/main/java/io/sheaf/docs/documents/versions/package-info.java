@@ -5,7 +5,8 @@
 /// The one that is current when a save arrives, the published one and those with a pin (`pin#v<N>`) are never
 /// removed to make room; the oldest of the others is, and leaves a receipt (`receipt#<N>`, under the number of the
 /// version that took its place). All of it is written together with the document's item, on condition that nobody
-/// changed that meanwhile, so that two who save at once never count to eleven, and a pin is in time or too late.
+/// changed that meanwhile, so that two who save at once never count to eleven, and a pin is in time or too late. What is
+/// to go of the content of a document that stays is `leftover#<version of the blob>` until it has gone.
 @NullMarked
 package io.sheaf.docs.documents.versions;
 

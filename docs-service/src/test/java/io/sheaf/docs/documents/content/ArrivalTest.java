@@ -259,7 +259,7 @@ class ArrivalTest {
   }
 
   private static void await(BooleanSupplier condition) {
-    long end = System.nanoTime() + 20_000_000_000L;
+    long end = System.nanoTime() + 60_000_000_000L;
     while (!condition.getAsBoolean()) {
       assertThat(System.nanoTime()).as("waited in vain").isLessThan(end);
       LockSupport.parkNanos(20_000_000);

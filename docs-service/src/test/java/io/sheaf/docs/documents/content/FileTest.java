@@ -170,7 +170,7 @@ class FileTest {
     assertThat(stale.status()).isEqualTo(412);
     assertThat(current.status()).isEqualTo(200);
     assertThat(ann.get("/documents/" + id + "/file").text()).isEqualTo("fourth");
-    assertThat(blobs("stale", id)).isEqualTo(3);
+    eventuallyThereAreBlobs("stale", id, 3);
   }
 
   @ParameterizedTest
@@ -192,7 +192,7 @@ class FileTest {
     assertThat(wrong.status()).isEqualTo(400);
     assertThat(wrong.at("errors.0.key")).isEqualTo("checksum");
     assertThat(ann.get("/documents/" + id + "/file").text()).isEqualTo("right");
-    assertThat(blobs("sums", id)).isEqualTo(2);
+    eventuallyThereAreBlobs("sums", id, 2);
   }
 
   @Test
@@ -256,7 +256,7 @@ class FileTest {
     assertThat(other.status()).isEqualTo(422);
     assertThat(ann.get("/documents/" + id + "/file").text()).isEqualTo("second");
     assertThat(ann.get("/documents/" + id + "/file").header("ETag")).contains("\"2\"");
-    assertThat(blobs("once", id)).isEqualTo(2);
+    eventuallyThereAreBlobs("once", id, 2);
   }
 
   @Test
@@ -307,18 +307,15 @@ class FileTest {
     return client.stream("PUT", "/documents/" + id + "/file", BodyPublishers.ofByteArray(content));
   }
 
-  /// How many contents of the document the store has, once those are removed that nobody points to.
-  private static int blobs(String site, String id) {
+  /// So many contents of the document are in the store, once those are removed that nobody points to.
+  private static void eventuallyThereAreBlobs(String site, String id, int count) {
     var key = BlobKey.of(new SiteId(site), id);
-    long end = System.nanoTime() + 5_000_000_000L;
-    int before = -1;
-    int now = sheaf.engines().ports().blobs().versions(key, null, 100).size();
-    while (now != before && System.nanoTime() < end) {
-      before = now;
-      java.util.concurrent.locks.LockSupport.parkNanos(50_000_000);
-      now = sheaf.engines().ports().blobs().versions(key, null, 100).size();
+    var blobs = sheaf.engines().ports().blobs();
+    long end = System.nanoTime() + 60_000_000_000L;
+    while (blobs.versions(key, null, 100).size() != count && System.nanoTime() < end) {
+      java.util.concurrent.locks.LockSupport.parkNanos(10_000_000);
     }
-    return now;
+    assertThat(blobs.versions(key, null, 100)).hasSize(count);
   }
 
   private static byte[] random(int size) {

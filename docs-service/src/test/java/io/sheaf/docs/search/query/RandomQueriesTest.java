@@ -191,8 +191,9 @@ class RandomQueriesTest {
   /// What an artifact says finds nothing: neither itself nor the document that it is of.
   private void addArtifact(Client ann, String documentId, String tags, List<String> attributes) {
     var reply = ann.with("X-Sheaf-Position", "true").post("/documents", "{\"documentId\":\"" + documentId
-        + "\",\"artifacts\":true,\"path\":\"x/artifact.txt\",\"contentType\":\"text/plain\",\"content\":\"of it\",\"tags\":[" + tags
-            + "],\"attributes\":[" + String.join(",", attributes) + "]}");
+        + "\",\"artifacts\":true,\"path\":\"x/artifact.txt\",\"contentType\":\"text/plain\",\"content\":\"of it\",\"tags\":["
+        + tags
+        + "],\"attributes\":[" + String.join(",", attributes) + "]}");
     assertThat(reply.status()).as(reply.toString()).isEqualTo(201);
     position = reply.header("X-Sheaf-Position").orElseThrow();
   }

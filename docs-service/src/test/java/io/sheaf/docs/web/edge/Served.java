@@ -79,8 +79,7 @@ final class Served implements AutoCloseable {
       if (System.nanoTime() > end) {
         throw new AssertionError("waited too long until " + what);
       }
-      Thread.onSpinWait();
-      Thread.yield();
+      java.util.concurrent.locks.LockSupport.parkNanos(1_000_000);
     }
   }
 

@@ -101,7 +101,7 @@ class LuceneTextIndexTest extends TextIndexContract {
     var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
     while (!condition.getAsBoolean()) {
       assertThat(System.nanoTime()).as("in time: " + what).isLessThan(deadline);
-      Thread.onSpinWait();
+      java.util.concurrent.locks.LockSupport.parkNanos(1_000_000);
     }
   }
 

@@ -35,7 +35,7 @@ class KilledSenderTest {
       }
     } finally {
       sender.destroyForcibly();
-      assertThat(sender.waitFor(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(sender.waitFor(60, TimeUnit.SECONDS)).isTrue();
     }
 
     var found = new HashSet<String>();
