@@ -21,7 +21,7 @@ class SpecificationTest {
   private static final Set<String> PERMISSIONS = Set.of("READ", "WRITE", "DELETE", "ADMIN", "GOVERN", "authenticated",
       "anonymous");
   private static final Set<String> ASKING = Set.of("DocumentSearch", "IndexSearch", "SearchFulltext", "QueryFulltext",
-      "QueryDocuments", "RunSavedSearch");
+      "QueryDocuments", "RunSavedSearch", "SimulateRuleset");
   private static final Set<String> CALLS_THAT_CHANGE = Set.of("PUT", "POST", "PATCH", "DELETE");
 
   private static final String OPERATIONS = """
@@ -52,6 +52,19 @@ class SpecificationTest {
       DELETE /sites/{siteId}/locales/{locale}/resourceItems/{itemKey}
       GET /mappings · POST /mappings · GET /mappings/{mappingId} · PUT /mappings/{mappingId}
       DELETE /mappings/{mappingId}
+      GET /queues · POST /queues · GET /queues/{queueId} · DELETE /queues/{queueId} · GET /queues/{queueId}/documents
+      GET /workflows · POST /workflows · GET /workflows/{workflowId} · PUT /workflows/{workflowId}
+      PATCH /workflows/{workflowId} · DELETE /workflows/{workflowId} · GET /workflows/{workflowId}/documents
+      GET /workflows/{workflowId}/steps/{stepId}/timeout · PUT /workflows/{workflowId}/steps/{stepId}/timeout
+      GET /documents/{documentId}/workflows · POST /documents/{documentId}/workflows
+      GET /documents/{documentId}/workflows/{workflowId}
+      POST /documents/{documentId}/workflow/{workflowId}/decisions
+      GET /rulesets · POST /rulesets · GET /rulesets/{rulesetId} · PATCH /rulesets/{rulesetId}
+      DELETE /rulesets/{rulesetId} · GET /rulesets/{rulesetId}/rules · POST /rulesets/{rulesetId}/rules
+      GET /rulesets/{rulesetId}/rules/{ruleId} · PATCH /rulesets/{rulesetId}/rules/{ruleId}
+      DELETE /rulesets/{rulesetId}/rules/{ruleId} · GET /rulesets/{rulesetId}/rules/{ruleId}/consequences
+      PUT /rulesets/{rulesetId}/rules/{ruleId}/consequences · POST /rulesets/{rulesetId}/simulate
+      GET /documents/{documentId}/rules · POST /documents/{documentId}/rules/{runId}/undo
       POST /search · POST /indices/search · POST /searchFulltext · POST /queryFulltext · POST /query
       GET /sites/{siteId}/opensearch/indices · PUT /sites/{siteId}/opensearch/indices
       GET /sites/{siteId}/opensearch/index · PUT /sites/{siteId}/opensearch/index
@@ -221,12 +234,14 @@ class SpecificationTest {
     return ASKING.contains(operation) || operation.endsWith("Impact");
   }
 
-  /// why not of its text and its records in the index: those follow the document, and are no part of it.
+  /// why not of its text, its records in the index, its workflows and what rules did to it: those follow the document,
+  /// and are no part of it.
   @Test
   void everyRouteBelowADocumentKnowsItsRevision() {
     assertThat(document.operations())
         .filteredOn(operation -> operation.path().toString().startsWith("/documents/{documentId}"))
-        .filteredOn(operation -> !operation.path().toString().matches("/documents/[^/]+/(fulltext|syncs).*"))
+        .filteredOn(
+            operation -> !operation.path().toString().matches("/documents/[^/]+/(fulltext|syncs|workflows?|rules).*"))
         .allSatisfy(operation -> {
           assertThat(parameters(operation, "header")).as(operation.toString()).contains("If-Match", "If-None-Match");
           assertThat(operation.node().path("responses").has("412")).as(operation.toString()).isTrue();

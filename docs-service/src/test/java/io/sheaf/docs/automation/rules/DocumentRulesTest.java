@@ -142,17 +142,17 @@ class DocumentRulesTest {
     var desk = RuleDesk.in(sheaf, "rules6");
     var rule = desk.rule(1, "", RuleDesk.text("hidden words"));
     desk.rule(2, "", RuleDesk.ANY);
-    var content = "{\\\\rtf1\\\\ansi some hidden words }";
+    var content = "<html><body><p>some hidden words</p></body></html>";
 
     var document = desk.ann().post("/documents",
-        "{\"path\":\"a.rtf\",\"contentType\":\"text/rtf\",\"content\":\"" + content + "\"}").at("documentId");
+        "{\"path\":\"a.html\",\"contentType\":\"text/html\",\"content\":\"" + content + "\"}").at("documentId");
 
     Waits.until(() -> {
       // why: the errand that asks again is due by the clock of the test.
       sheaf.clock().advance(Duration.ofSeconds(1));
       return desk.runs(document).size("rules") == 1;
     });
-    assertThat(desk.runs(document).at("rules.0.ruleId")).isEqualTo(rule);
+    assertThat(desk.runs(document).at("rules.0.ruleId")).as(desk.simulated(document).text()).isEqualTo(rule);
   }
 
   @Test
