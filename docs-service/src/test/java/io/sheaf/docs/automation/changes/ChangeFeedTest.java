@@ -122,7 +122,8 @@ class ChangeFeedTest {
     var ina = sheaf.as("ina", site, "inner");
     var moving = ina.post("/documents?siteId=" + site, "{\"path\":\"closed/moving.txt\",\"content\":\"x\"}");
     assertThat(sheaf.admin().put("/folders/permissions?siteId=" + site,
-        "{\"path\":\"closed\",\"roles\":[{\"roleName\":\"inner\",\"permissions\":[\"READ\",\"WRITE\",\"DELETE\"]}]}").status())
+        "{\"path\":\"closed\",\"roles\":[{\"roleName\":\"inner\",\"permissions\":[\"READ\",\"WRITE\",\"DELETE\"]}]}")
+        .status())
         .isEqualTo(200);
     var gone = ina.post("/documents?siteId=" + site, "{\"path\":\"closed/gone.txt\",\"content\":\"x\"}");
     ina.delete("/documents/" + gone.at("documentId") + "?siteId=" + site);
