@@ -118,6 +118,10 @@ class SpecificationTest {
       GET /webhooks · POST /webhooks · GET /webhooks/{webhookId} · PATCH /webhooks/{webhookId}
       DELETE /webhooks/{webhookId} · GET /webhooks/{webhookId}/tags · POST /webhooks/{webhookId}/tags
       POST /public/documents · POST /public/webhooks/{webhookId} · POST /private/webhooks/{webhookId}
+      GET /documents/{documentId}/actions · POST /documents/{documentId}/actions
+      POST /documents/{documentId}/actions/retry · GET /documents/{documentId}/ocr · POST /documents/{documentId}/ocr
+      PUT /documents/{documentId}/ocr · DELETE /documents/{documentId}/ocr · GET /documents/{documentId}/ocr/words
+      GET /documents/{documentId}/ocr/searchablePdf · GET /changes
       GET /documents/{documentId}/malwareScan · PUT /documents/{documentId}/malwareScan
       PUT /documents/{documentId}/antivirus
       PUT /documents/{documentId}/checkout · DELETE /documents/{documentId}/checkout
@@ -234,14 +238,14 @@ class SpecificationTest {
     return ASKING.contains(operation) || operation.endsWith("Impact");
   }
 
-  /// why not of its text, its records in the index, its workflows and what rules did to it: those follow the document,
-  /// and are no part of it.
+  /// why not of its text, its records in the index, its actions, what was read of its pages, its workflows and what
+  /// rules did to it: those follow the document, and are no part of it.
   @Test
   void everyRouteBelowADocumentKnowsItsRevision() {
     assertThat(document.operations())
         .filteredOn(operation -> operation.path().toString().startsWith("/documents/{documentId}"))
-        .filteredOn(
-            operation -> !operation.path().toString().matches("/documents/[^/]+/(fulltext|syncs|workflows?|rules).*"))
+        .filteredOn(operation -> !operation.path().toString()
+            .matches("/documents/[^/]+/(fulltext|syncs|actions|ocr|workflows?|rules).*"))
         .allSatisfy(operation -> {
           assertThat(parameters(operation, "header")).as(operation.toString()).contains("If-Match", "If-None-Match");
           assertThat(operation.node().path("responses").has("412")).as(operation.toString()).isTrue();

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class Seen {
 
+  /// What belongs to the whole store; its events stand in the feed of the default site.
+  private static final Set<String> OF_THE_STORE = Set.of("users", "groups", "sessions", "systemConfiguration");
   private static final Set<Event.Type> ENDS = Set.of(Event.Type.DELETE, Event.Type.SOFT_DELETE);
 
   private final Documents documents;
@@ -60,7 +62,7 @@ final class Seen {
   private boolean isSeen(Call call, Event event, Map<DocumentRef, Document> there, Set<DocumentRef> readable) {
     var named = ref(event);
     if (named.isEmpty()) {
-      return Access.governs(call.caller(), call.site());
+      return !OF_THE_STORE.contains(event.resource()) && Access.governs(call.caller(), call.site());
     }
     var ref = named.get();
     if (there.containsKey(ref)) {

@@ -151,6 +151,18 @@ class ChangeFeedTest {
   }
 
   @Test
+  void peopleAreToldToAdministratorsAlone() {
+    sheaf.admin().post("/users", "{\"user\":{\"username\":\"uma@example.org\"}}");
+    sheaf.admin().post("/attributes?siteId=default", "{\"attribute\":{\"key\":\"" + site + "\"}}");
+
+    var governed = Eventually.answer(() -> sheaf.as("gus", "default_govern").get("/changes?limit=100"),
+        page -> page.text().contains(site));
+
+    assertThat(sheaf.admin().get("/changes?siteId=default&limit=100").text()).contains("uma@example.org");
+    assertThat(governed.text()).doesNotContain("uma@example.org", "\"users\"", "\"sessions\"");
+  }
+
+  @Test
   void aStreamTellsWhatHappensWhenItDoes() throws IOException, InterruptedException {
     made("before.txt");
     var request = HttpRequest.newBuilder(URI.create(sheaf.url() + "/changes?siteId=" + site))
