@@ -55,6 +55,7 @@ final class Standalone {
       opened.push(store);
       var readiness = new Readiness(store.probes());
       var meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+      store.countIn(meters);
       var management = Management.start(choices.managementPort(), meters, readiness, store::indexState);
       opened.push(management);
       var about = new About(Release.version(), "standalone", List.of());

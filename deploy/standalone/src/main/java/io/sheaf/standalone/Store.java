@@ -1,5 +1,7 @@
 package io.sheaf.standalone;
 
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.sheaf.docs.automation.ocr.OcrQueues;
 import io.sheaf.docs.documents.content.ArrivalNotices;
 import io.sheaf.docs.web.Console;
@@ -67,6 +69,7 @@ final class Store implements AutoCloseable {
   private static final Duration REMOVE_EXPIRED = Duration.ofMinutes(1);
 
   private final Deque<AutoCloseable> opened;
+  private final SqliteFile file;
   private final Table table;
   private final BlobStore blobs;
   private final Queues queues;
@@ -76,9 +79,10 @@ final class Store implements AutoCloseable {
 
   private record Blobs(BlobStore store, Optional<BlobDoor> door) {}
 
-  private Store(Deque<AutoCloseable> opened, Ports ports, Optional<BlobDoor> door,
+  private Store(Deque<AutoCloseable> opened, SqliteFile file, Ports ports, Optional<BlobDoor> door,
       AtomicReference<@Nullable TextIndex> index) {
     this.opened = opened;
+    this.file = file;
     this.table = ports.table();
     this.blobs = ports.blobs();
     this.queues = ports.queues();
@@ -123,14 +127,16 @@ final class Store implements AutoCloseable {
           new Relay(table, name -> queues.open(declared(name)), leases, LOOK_FOR_LEFT_MESSAGES));
       boolean onlyProcess = engines.table() == Engines.TableEngine.SQLITE;
       var opensIndex = new AtomicReference<@Nullable TextIndex>();
-      return new Store(opened, new Ports(relay.watching(), tables.siteItems(), blobs.store(), queues, secrets, leases,
-          clock, source -> {
-            var index = index(opened, engines, directory, table, source, clock);
-            opensIndex.set(index);
-            return index;
-          }, URI.create(choices.reachedAt()), onlyProcess,
-          choices.trust(), choices.outward(),
-          Console.ofProcess()), blobs.door(), opensIndex);
+      return new Store(opened, file,
+          new Ports(relay.watching(), tables.siteItems(), blobs.store(), queues, secrets, leases,
+              clock, source -> {
+                var index = index(opened, engines, directory, table, source, clock);
+                opensIndex.set(index);
+                return index;
+              }, URI.create(choices.reachedAt()), onlyProcess,
+              choices.trust(), choices.outward(),
+              Console.ofProcess()),
+          blobs.door(), opensIndex);
     } catch (RuntimeException failure) {
       closeAll(opened, failure);
       throw failure;
@@ -198,6 +204,14 @@ final class Store implements AutoCloseable {
     var blob = BlobKey.of(SiteId.DEFAULT, "readiness");
     return List.of(Probe.of("table", () -> table.find(key)), Probe.of("blobs", () -> blobs.newest(blob)),
         Probe.of("queues", () -> queues.open(READINESS).parked(1, null)));
+  }
+
+  /// Counts how often the embedded engines write.
+  void countIn(MeterRegistry meters) {
+    FunctionCounter.builder("sheaf.store.writes", file, SqliteFile::writes)
+        .description("Changes that are durable and for which somebody waited").register(meters);
+    FunctionCounter.builder("sheaf.store.commits", file, SqliteFile::commits)
+        .description("Transactions, each of one change or more").register(meters);
   }
 
   /// How far the text index is; one that nobody asked for yet is not opened for this.

@@ -27,7 +27,8 @@ class StartAndStopTest {
       assertThat(sheaf.get("/version").statusCode()).isEqualTo(401);
       assertThat(sheaf.get("/health/readiness").body()).contains("\"table\",\"status\":\"UP\"",
           "\"blobs\",\"status\":\"UP\"", "\"queues\",\"status\":\"UP\"");
-      assertThat(sheaf.manage("/metrics").body()).contains("http_server_requests_seconds_count", "jvm_memory_used");
+      assertThat(sheaf.manage("/metrics").body()).contains("http_server_requests_seconds_count",
+          "jvm_memory_used", "sheaf_store_writes_total", "sheaf_store_commits_total");
       assertThat(sheaf.manage("/health").body()).contains("table UP");
       assertThat(sheaf.output()).contains("data in " + scratch.resolve("data"));
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(scratch.resolve("data"))))

@@ -29,6 +29,7 @@ final class GroupCommit implements AutoCloseable {
   private final Thread thread;
   private volatile boolean closing;
   private volatile long commits;
+  private volatile long writes;
 
   /// A change that somebody waits for.
   private static final class Job<T extends @Nullable Object> {
@@ -118,6 +119,10 @@ final class GroupCommit implements AutoCloseable {
     return commits;
   }
 
+  long writes() {
+    return writes;
+  }
+
   private void run() {
     var batch = new ArrayList<Job<?>>(BATCH);
     while (true) {
@@ -193,6 +198,7 @@ final class GroupCommit implements AutoCloseable {
       return running;
     }
     commits++;
+    writes += batch.size();
     forget(handedOver);
     batch.forEach(Job::answer);
     return null;

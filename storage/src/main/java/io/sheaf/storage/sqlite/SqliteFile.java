@@ -102,6 +102,11 @@ public final class SqliteFile implements AutoCloseable {
     return writer.commits();
   }
 
+  /// How many changes these held for which somebody waited until they were durable.
+  public long writes() {
+    return writer.writes();
+  }
+
   static RuntimeException translated(SQLException failure) {
     if (isFull(failure)) {
       return new StorageFull("The disk is full: nothing was written. Make room, and it goes on.");

@@ -47,6 +47,7 @@ class SqliteFileTest {
       }));
       writerIsBusy.await();
       long before = file.commits();
+      long written = file.writes();
       var others = new ArrayList<Future<?>>();
       var sent = new CountDownLatch(40);
       for (int at = 0; at < 40; at++) {
@@ -63,6 +64,7 @@ class SqliteFileTest {
         other.get();
       }
       assertThat(file.commits() - before).isLessThan(20);
+      assertThat(file.writes() - written).isEqualTo(41);
     }
     assertThat(rows()).isEqualTo(41);
   }
