@@ -7,6 +7,7 @@ import io.sheaf.bench.measure.Options;
 import io.sheaf.bench.measure.Options.Option;
 import io.sheaf.bench.measure.Report;
 import io.sheaf.bench.measure.Sheet;
+import io.sheaf.bench.pipeline.PipelineBench;
 import io.sheaf.bench.search.SearchBench;
 import io.sheaf.bench.start.StartBench;
 import io.sheaf.bench.storage.StorageBench;
@@ -35,8 +36,8 @@ public final class Bench {
   }
 
   public static void main(String[] arguments) {
-    var benches = List.<Benchmark>of(new CrashBench(), new HttpBench(), new SearchBench(), new StartBench(),
-        new StorageBench());
+    var benches = List.<Benchmark>of(new CrashBench(), new HttpBench(), new PipelineBench(), new SearchBench(),
+        new StartBench(), new StorageBench());
     System.exit(new Bench(benches, System.out).run(List.of(arguments)));
   }
 

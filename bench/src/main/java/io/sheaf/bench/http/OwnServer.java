@@ -8,6 +8,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -17,19 +18,27 @@ public final class OwnServer implements AutoCloseable {
   private final Path data;
   private final Credential credential;
   private final int port;
+  private final int managementPort;
   private final Launch launch;
   private final MemoryWatch memory;
 
-  private OwnServer(Path data, Credential credential, int port, Launch launch) {
+  private OwnServer(Path data, Credential credential, int port, int managementPort, Launch launch) {
     this.data = data;
     this.credential = credential;
     this.port = port;
+    this.managementPort = managementPort;
     this.launch = launch;
     this.memory = new MemoryWatch(launch);
   }
 
   /// Starts it below a folder, by a name, and returns when it answers. What an earlier one of that name had is there.
   public static OwnServer start(Path folder, String name) throws IOException, InterruptedException {
+    return start(folder, name, Map.of());
+  }
+
+  /// The same with further settings.
+  public static OwnServer start(Path folder, String name, Map<String, String> settings)
+      throws IOException, InterruptedException {
     var launcher = JavaServer.root().resolve("sheaf");
     if (!Files.isExecutable(launcher)) {
       throw new Options.Unusable("there is no " + launcher + " to start");
@@ -37,11 +46,13 @@ public final class OwnServer implements AutoCloseable {
     var data = folder.resolve(name);
     var credential = Credential.random(InstantSource.system());
     int port = JavaServer.freePort();
-    var environment = Map.of("SHEAF_PORT", String.valueOf(port), "SHEAF_MANAGEMENT_PORT", "0", "SHEAF_DATA",
-        data.toString(), "SHEAF_JWT_SECRET", credential.secret());
+    int managementPort = JavaServer.freePort();
+    var environment = new HashMap<>(settings);
+    environment.putAll(Map.of("SHEAF_PORT", String.valueOf(port), "SHEAF_MANAGEMENT_PORT",
+        String.valueOf(managementPort), "SHEAF_DATA", data.toString(), "SHEAF_JWT_SECRET", credential.secret()));
     var launch = Launch.of(List.of(launcher.toString(), "serve"), environment, port, "/health/liveness",
         folder.resolve(name + ".log"));
-    return new OwnServer(data, credential, port, launch);
+    return new OwnServer(data, credential, port, managementPort, launch);
   }
 
   public Target target() {
@@ -59,6 +70,20 @@ public final class OwnServer implements AutoCloseable {
 
   public Path database() {
     return data.resolve("sheaf.db");
+  }
+
+  /// Where the program is with which it reads pages, once it has read one.
+  public Path readingEngine() {
+    return data.resolve("ocr").resolve("engine");
+  }
+
+  /// What the server says of itself under this name, to who runs it.
+  public long metric(String name) throws IOException {
+    try (var wire = new Wire(Origin.of(URI.create("http://127.0.0.1:" + managementPort)))) {
+      return wire.ask("GET", "/metrics", "", new byte[0]).text().lines().filter(line -> line.startsWith(name + " "))
+          .mapToLong(line -> (long) Double.parseDouble(line.substring(name.length() + 1))).findFirst()
+          .orElseThrow(() -> new IOException("the server does not say " + name));
+    }
   }
 
   MemoryWatch memory() {

@@ -1,5 +1,6 @@
 package io.sheaf.bench.search;
 
+import io.sheaf.bench.http.Caller;
 import io.sheaf.storage.index.lucene.RawIndex;
 import io.sheaf.storage.index.lucene.RawIndex.Keyword;
 import io.sheaf.storage.table.sqlite.RawSearch;

@@ -1,5 +1,6 @@
 package io.sheaf.bench.search;
 
+import io.sheaf.bench.http.Caller;
 import io.sheaf.bench.measure.Figures;
 import io.sheaf.bench.measure.Histogram;
 import io.sheaf.bench.measure.Sheet;

@@ -1,8 +1,10 @@
 package io.sheaf.bench.search;
 
+import io.sheaf.bench.http.Caller;
 import io.sheaf.bench.measure.Contender;
 import io.sheaf.bench.measure.Contest;
 import io.sheaf.bench.measure.Figures;
+import io.sheaf.bench.measure.OpenLoop;
 import io.sheaf.bench.measure.Report;
 import io.sheaf.bench.measure.Sheet;
 import io.sheaf.storage.index.lucene.RawIndex;

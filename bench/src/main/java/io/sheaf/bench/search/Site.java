@@ -1,5 +1,6 @@
 package io.sheaf.bench.search;
 
+import io.sheaf.bench.http.Caller;
 import io.sheaf.bench.http.OwnServer;
 import io.sheaf.bench.http.Target;
 import io.sheaf.bench.measure.Contender;

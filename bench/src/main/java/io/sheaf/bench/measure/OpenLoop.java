@@ -1,10 +1,6 @@
-package io.sheaf.bench.search;
+package io.sheaf.bench.measure;
 
-import io.sheaf.bench.measure.Contender;
 import io.sheaf.bench.measure.Contender.Worker;
-import io.sheaf.bench.measure.Crew;
-import io.sheaf.bench.measure.Histogram;
-import io.sheaf.bench.measure.Slice;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 /// Asks at a stated rate, whether or not what was asked before has been answered. How long an answer took counts from
 /// the moment at which it was due to be asked for, so that who is slow makes the next ones late as well. What is not
 /// asked when three times the length is over is not asked any more, and counts as being as late as it is by then.
-final class OpenLoop implements Crew {
+public final class OpenLoop implements Crew {
 
   /// A thread that sleeps wakes up late; the last of the waiting is done awake.
   private static final long AWAKE_NANOS = 200_000;
@@ -31,7 +27,7 @@ final class OpenLoop implements Crew {
     this.perSecond = perSecond;
   }
 
-  static Contender at(int perSecond, Contender.Workers makes) {
+  public static Contender at(int perSecond, Contender.Workers makes) {
     return concurrency -> {
       var workers = new ArrayList<Worker>();
       for (int thread = 0; thread < concurrency; thread++) {

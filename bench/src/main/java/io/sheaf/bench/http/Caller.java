@@ -1,16 +1,12 @@
-package io.sheaf.bench.search;
+package io.sheaf.bench.http;
 
-import io.sheaf.bench.http.Answer;
-import io.sheaf.bench.http.Origin;
-import io.sheaf.bench.http.Target;
-import io.sheaf.bench.http.Wire;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /// One connection of somebody who calls. An answer of another status than the wanted one is a failure.
-final class Caller implements AutoCloseable {
+public final class Caller implements AutoCloseable {
 
   private static final int MOST_TRIES = 60;
   private static final long BUSY_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
@@ -18,28 +14,28 @@ final class Caller implements AutoCloseable {
   private final Target target;
   private final Wire wire;
 
-  Caller(Target target) throws IOException {
+  public Caller(Target target) throws IOException {
     this.target = target;
     this.wire = new Wire(Origin.of(target.url()));
     wire.open();
   }
 
-  Answer ask(String method, String path, String body, int status) throws IOException {
+  public Answer ask(String method, String path, String body, int status) throws IOException {
     return ask(method, path, body, "", status);
   }
 
-  Answer ask(String method, String path, String body, String position, int status) throws IOException {
+  public Answer ask(String method, String path, String body, String position, int status) throws IOException {
     return expected(method, path, answer(method, path, body, position), status);
   }
 
   /// A server that says it is busy is asked again. While something is measured, that is a failure.
-  void patiently(String method, String path, String body, int status) throws IOException {
+  public Answer patiently(String method, String path, String body, int status) throws IOException {
     var answer = answer(method, path, body, "");
     for (int tries = 1; answer.status() == 503 && tries < MOST_TRIES; tries++) {
       LockSupport.parkNanos(BUSY_NANOS);
       answer = answer(method, path, body, "");
     }
-    expected(method, path, answer, status);
+    return expected(method, path, answer, status);
   }
 
   private Answer answer(String method, String path, String body, String position) throws IOException {

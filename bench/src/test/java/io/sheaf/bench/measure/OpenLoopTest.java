@@ -1,10 +1,8 @@
-package io.sheaf.bench.search;
+package io.sheaf.bench.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.sheaf.bench.measure.Contender;
-import io.sheaf.bench.measure.Crew;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
