@@ -18,9 +18,14 @@ final class Tokens {
 
   /// Of ann, in these groups, until the end of time.
   static String of(String... groups) {
+    return named("ann", groups);
+  }
+
+  /// The same of somebody else.
+  static String named(String name, String... groups) {
     var list = List.of(groups).stream().map(group -> "\"" + group + "\"").collect(Collectors.joining(","));
     var signed = encoded("{\"alg\":\"HS256\",\"typ\":\"JWT\"}".getBytes(StandardCharsets.UTF_8)) + "."
-        + encoded(("{\"username\":\"ann\",\"cognito:groups\":[" + list + "],\"exp\":32503680000}")
+        + encoded(("{\"username\":\"" + name + "\",\"cognito:groups\":[" + list + "],\"exp\":32503680000}")
             .getBytes(StandardCharsets.UTF_8));
     try {
       var mac = Mac.getInstance("HmacSHA256");
