@@ -18,6 +18,7 @@ final class StandInClamd implements AutoCloseable {
 
   private final ServerSocket server;
   private final int most;
+  private final Thread listening;
   private final List<String> seen = new CopyOnWriteArrayList<>();
 
   /// @param most how many bytes it takes
@@ -28,7 +29,7 @@ final class StandInClamd implements AutoCloseable {
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
-    Thread.ofVirtual().start(this::listen);
+    listening = Thread.ofVirtual().start(this::listen);
   }
 
   private void listen() {
@@ -83,8 +84,12 @@ final class StandInClamd implements AutoCloseable {
   public void close() {
     try {
       server.close();
+      // why: until then somebody who calls may still be answered.
+      listening.join();
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 }
