@@ -9,16 +9,12 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.sheaf.docs.access.configuration.Configurations;
 import io.sheaf.docs.automation.ocr.Showing.Output;
 import io.sheaf.docs.changes.Changes;
 import io.sheaf.docs.changes.Event;
-import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
-import io.sheaf.docs.documents.actions.Actions;
-import io.sheaf.docs.documents.actions.NewAction;
 import io.sheaf.docs.documents.content.Arrivals;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
@@ -26,11 +22,6 @@ import io.sheaf.docs.gate.Needs;
 import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.web.Answer;
 import io.sheaf.docs.web.Ids;
-import io.sheaf.docs.web.Refusal;
-import io.sheaf.docs.web.Refused;
-import io.sheaf.storage.table.Value;
-import io.sheaf.workflow.definitions.ActionType;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -47,23 +38,16 @@ class OcrController {
   private final Corrections corrections;
   private final Showing showing;
   private final ReadWords words;
-  private final Actions actions;
-  private final Configurations configurations;
-  private final Events events;
   private final Changes changes;
 
   OcrController(Documents documents, Arrivals arrivals, Recognitions recognitions, Corrections corrections,
-      Showing showing, ReadWords words, Actions actions, Configurations configurations, Events events,
-      Changes changes) {
+      Showing showing, ReadWords words, Changes changes) {
     this.documents = documents;
     this.arrivals = arrivals;
     this.recognitions = recognitions;
     this.corrections = corrections;
     this.showing = showing;
     this.words = words;
-    this.actions = actions;
-    this.configurations = configurations;
-    this.events = events;
     this.changes = changes;
   }
 
@@ -121,21 +105,10 @@ class OcrController {
         _ -> Answer.ok("OCR request submitted"));
   }
 
-  /// What a request comes to: an action, which waits for those before it; where there is nothing to read, that is said
-  /// at once.
+  /// What a request comes to: the worker is asked at once.
   private Plan<?> requesting(Call call, DocumentRef ref, String requestId, Map<String, String> parameters) {
     var document = documents.open(call, ref, Permission.WRITE);
-    if (document.content().isEmpty()) {
-      return recognitions.requesting(document, requestId, parameters, call.caller().name(), event(call, ref));
-    }
-    if (configurations.isOcrExhausted(ref.site())) {
-      throw new Refused(Refusal.INVALID_REQUEST, Configurations.TOO_MANY_OCRS);
-    }
-    var asked = new NewAction(ActionType.OCR, OcrParameters.ofAction(parameters), null);
-    var event = Documents.event(call, ref, Actions.RESOURCE, Event.Type.CREATE).changed("actions", null,
-        Value.texts(List.of(ActionType.OCR.name())));
-    return new Plan<>(List.of(events.recording(event.build())), true)
-        .and(actions.changing(document).add(asked, call.caller().name()).writes());
+    return recognitions.requesting(document, requestId, parameters, call.caller().name(), event(call, ref));
   }
 
   private static Event.Builder event(Call call, DocumentRef ref) {

@@ -6,7 +6,6 @@ import io.sheaf.spec.json.JsonObject;
 import io.sheaf.spec.json.Malformed;
 import io.sheaf.spec.messages.OcrQuestion;
 import io.sheaf.spec.messages.OcrWish;
-import io.sheaf.storage.table.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -67,28 +66,6 @@ public final class OcrParameters {
     readQueries(body, parameters, types.contains(OcrWish.Part.QUERIES.name()));
     readLanguages(body, parameters);
     return parameters;
-  }
-
-  /// The same as the parameters of an action to be: what is a list there, is one.
-  static Map<String, Value> ofAction(Map<String, String> parameters) {
-    var values = new LinkedHashMap<String, Value>();
-    parameters.forEach((name, value) -> values.put(name, Value.of(value)));
-    if (parameters.containsKey(QUERIES)) {
-      values.put(QUERIES, Value.of(questions(parameters).stream().map(OcrParameters::written).toList()));
-    }
-    return values;
-  }
-
-  private static Value written(OcrQuestion question) {
-    var fields = new LinkedHashMap<String, Value>();
-    fields.put("text", Value.of(question.text()));
-    if (question.alias() != null) {
-      fields.put("alias", Value.of(question.alias()));
-    }
-    if (!question.pages().isEmpty()) {
-      fields.put("pages", Value.texts(question.pages()));
-    }
-    return Value.of(fields);
   }
 
   private static void readOutput(Fields body, Map<String, String> parameters, Faults faults) {

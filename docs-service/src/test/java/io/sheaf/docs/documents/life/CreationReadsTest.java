@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
+import io.sheaf.docs.web.Features;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.Page;
@@ -81,7 +82,7 @@ class CreationReadsTest {
 
   @BeforeAll
   static void start(@TempDir Path folder) {
-    running = Running.in(folder, bare -> table = new Watched(bare));
+    running = Running.in(folder, bare -> table = new Watched(bare), Features.USUAL.withAutomation(false));
   }
 
   @AfterAll

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Running;
+import io.sheaf.docs.web.Features;
 import io.sheaf.storage.blobs.BlobRef;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.Page;
@@ -88,7 +89,8 @@ class TroubleTest {
   @ValueSource(booleans = {false, true})
   void whateverGoesWrongADocumentIsThereAsAWholeOrNotAtAll(boolean afterwards) {
     var failing = new Failing[1];
-    try (var sheaf = Running.in(folder, table -> failing[0] = new Failing(table))) {
+    try (var sheaf = Running.in(folder, table -> failing[0] = new Failing(table),
+        Features.USUAL.withAutomation(false))) {
       var ann = sheaf.as("ann", SITE.text());
       var ref = DocumentRef.of(SITE, ID);
       int tries = 0;
