@@ -61,8 +61,8 @@ final class Exchange {
     for (var change : changes) {
       var usual = new Name(call.caller().name(),
           byRule.contains(change.key()) ? SetBy.RULE : SetBy.of(call.caller()));
-      exchange(call, ref, existing, change, occasion.names().getOrDefault(change.key(), usual), wanted, now)
-          .forEach(write -> writes.put(write.key(), write));
+      exchange(call, ref, existing, change, occasion.names().getOrDefault(change.key(), usual),
+          occasion.names().containsKey(change.key()), wanted, now).forEach(write -> writes.put(write.key(), write));
     }
     if (changes.isEmpty()) {
       // why not nothing: a new document without attributes was held to the schemas too.
@@ -168,10 +168,13 @@ final class Exchange {
     return new Attributes.Defined(site, all, read.mark());
   }
 
+  /// @param isNamed whether it is said in whose name: then all of the attribute is, also the values that stay
   private List<Write> exchange(Call call, DocumentRef ref, List<DocumentAttribute> existing, Changed change, Name name,
-      Wanted wanted, Stamp now) {
+      boolean isNamed, Wanted wanted, Stamp now) {
     var writes = new ArrayList<Write>();
-    if (!change.key().equals(NewAttribute.RELATIONSHIPS)) {
+    if (isNamed && !change.key().equals(NewAttribute.RELATIONSHIPS)) {
+      writes.addAll(anew(ref, change, name.userId(), name.by(), now).values());
+    } else if (!change.key().equals(NewAttribute.RELATIONSHIPS)) {
       writes.addAll(values(ref, change, name.userId(), name.by(), now));
     } else {
       values(ref, change, name.userId(), name.by(), now)
@@ -200,7 +203,20 @@ final class Exchange {
     return value == null ? List.of() : value.strings();
   }
 
+  /// The writes that make the values those that are wanted; what stays keeps who set it.
   private static List<Write> values(DocumentRef ref, Changed change, String userId, SetBy by, Stamp now) {
+    var writes = anew(ref, change, userId, by, now);
+    var before = change.before();
+    var after = change.after();
+    if (before != null && after != null && before.type() == after.type() && after.type() != ValueType.KEY_ONLY) {
+      AttributeItem.keys(ref, before)
+          .forEach(key -> writes.computeIfPresent(key, (_, write) -> write instanceof Write.Put ? null : write));
+    }
+    return List.copyOf(writes.values());
+  }
+
+  /// The same, and what stays is set once more.
+  private static Map<Key, Write> anew(DocumentRef ref, Changed change, String userId, SetBy by, Stamp now) {
     var writes = new LinkedHashMap<Key, Write>();
     var before = change.before();
     var after = change.after();
@@ -208,15 +224,9 @@ final class Exchange {
       AttributeItem.keys(ref, before).forEach(key -> writes.put(key, Write.delete(key)));
     }
     if (after != null) {
-      boolean isSameType = before != null && before.type() == after.type() && after.type() != ValueType.KEY_ONLY;
-      for (var item : AttributeItem.items(ref, new DocumentAttribute(after, userId, by, now))) {
-        if (writes.containsKey(item.key()) && isSameType) {
-          writes.remove(item.key());
-        } else {
-          writes.put(item.key(), Write.put(item));
-        }
-      }
+      AttributeItem.items(ref, new DocumentAttribute(after, userId, by, now))
+          .forEach(item -> writes.put(item.key(), Write.put(item)));
     }
-    return List.copyOf(writes.values());
+    return writes;
   }
 }
