@@ -20,6 +20,9 @@ final class Rounds {
 
   private static final int WARM_THREADS = 16;
   private static final int SHOWN = 60;
+  /// why so long: a write takes far more code than a read, and while that is compiled, the compiler takes the
+  /// processors from it.
+  private static final Duration UNTIL_COMPILED = Duration.ofSeconds(20);
 
   private final Generator ours;
   private final Contest.Plan plan;
@@ -38,12 +41,16 @@ final class Rounds {
   /// Lets the server compile what is going to be measured. What fails here fails in its round, where it is said.
   static void warmUp(Generator generator, Duration each) {
     for (var what : Case.values()) {
-      try {
-        int concurrency = what == Case.UPLOAD ? 1 : WARM_THREADS;
-        generator.slice(what, concurrency, each, what.most(concurrency));
-      } catch (java.io.IOException saidLater) {
-        // see above
-      }
+      warmUp(generator, what, each);
+    }
+  }
+
+  private static void warmUp(Generator generator, Case what, Duration length) {
+    try {
+      int concurrency = what == Case.UPLOAD ? 1 : WARM_THREADS;
+      generator.slice(what, concurrency, length, what.most(concurrency));
+    } catch (java.io.IOException saidLater) {
+      // its round says it
     }
   }
 
@@ -81,6 +88,7 @@ final class Rounds {
   /// Where the server's disk is at hand.
   void writes(Beneath beneath) throws InterruptedException {
     for (var what : List.of(Case.CREATE, Case.TAG, Case.SAVE)) {
+      warmUp(ours, what, UNTIL_COMPILED);
       var loop = loop(beneath, what);
       for (int concurrency : threads) {
         var result = loop == null

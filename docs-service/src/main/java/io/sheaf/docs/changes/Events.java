@@ -61,7 +61,7 @@ public final class Events {
     var told = new ArrayList<Follower.Told>(1);
     for (var write : writes) {
       if (write instanceof Write.Put(var item, _) && item.findText("eventId").isPresent()) {
-        told.add(new Follower.Told(TableSchema.siteOf(item.key()).orElseThrow(),
+        told.add(new Follower.Told(TableSchema.EVENT.siteOf(item.key()),
             item.text("resource"), Event.Type.valueOf(item.text("type")), ids(item)));
       }
     }
@@ -86,7 +86,7 @@ public final class Events {
     var bySite = new LinkedHashMap<SiteId, List<Item>>(2);
     for (var write : writes) {
       if (write instanceof Write.Put(var item, _) && item.findText("eventId").isPresent()) {
-        bySite.computeIfAbsent(TableSchema.siteOf(item.key()).orElseThrow(), _ -> new ArrayList<>(1)).add(item);
+        bySite.computeIfAbsent(TableSchema.EVENT.siteOf(item.key()), _ -> new ArrayList<>(1)).add(item);
       }
     }
     return bySite.entrySet().stream().map(one -> Write.put(News.of(one.getKey(), one.getValue()).item())).toList();
@@ -94,7 +94,7 @@ public final class Events {
 
   /// The event of an item of the log.
   public static Recorded read(Item item) {
-    var site = TableSchema.siteOf(item.key()).orElseThrow();
+    var site = TableSchema.EVENT.siteOf(item.key());
     var changes = new LinkedHashMap<String, Event.Changed>();
     if (item.value("changes") instanceof Value.Fields(var fields)) {
       fields.forEach((field, value) -> {

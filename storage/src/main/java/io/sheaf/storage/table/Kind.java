@@ -78,6 +78,15 @@ public final class Kind {
     return scope;
   }
 
+  /// Whose item is stored under this key, which is one of this kind: cheaper than to ask the whole schema.
+  public SiteId siteOf(Key key) {
+    if (scope != Scope.SITE || key.table() != table) {
+      throw new IllegalArgumentException("not a " + name + " of a site: " + key);
+    }
+    int slash = key.partition().indexOf('/');
+    return slash < 0 ? SiteId.DEFAULT : new SiteId(key.partition().substring(0, slash));
+  }
+
   /// By its own key.
   public Face main() {
     return main;
