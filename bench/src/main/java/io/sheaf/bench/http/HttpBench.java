@@ -99,6 +99,9 @@ public final class HttpBench implements Benchmark {
     try (var ours = prepared(server.target(), documents, options, progress)) {
       var rounds = rounds(ours, options, sheet, progress);
       if (options.has("documents")) {
+        // why: what a large site costs is asked, and not what it costs that many documents have just come.
+        progress.println("Waiting for the index to follow ...");
+        server.awaitIndexed();
         try (var other = OwnServer.start(scratch.path(), "small");
             var small = prepared(other.target(), SMALL, options, progress)) {
           rounds.growth(small, GROWING, documents);

@@ -2,18 +2,25 @@ package io.sheaf.bench.http;
 
 import io.sheaf.bench.launch.Launch;
 import io.sheaf.bench.measure.Options;
+import io.sheaf.storage.table.sqlite.RawSearch;
 import io.sheaf.testservers.JavaServer;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 
 /// Sheaf as people start it, with a data directory and a secret that nobody else has.
 public final class OwnServer implements AutoCloseable {
+
+  private static final Duration LOOK_EVERY = Duration.ofMillis(50);
+  private static final Duration NO_LONGER = Duration.ofMinutes(3);
 
   private final Path data;
   private final Credential credential;
@@ -83,6 +90,23 @@ public final class OwnServer implements AutoCloseable {
       return wire.ask("GET", "/metrics", "", new byte[0]).text().lines().filter(line -> line.startsWith(name + " "))
           .mapToLong(line -> (long) Double.parseDouble(line.substring(name.length() + 1))).findFirst()
           .orElseThrow(() -> new IOException("the server does not say " + name));
+    }
+  }
+
+  /// Waits until the index has followed all changes; for as long as it comes any nearer.
+  public void awaitIndexed() throws SQLException {
+    try (var raw = new RawSearch(database())) {
+      int least = Integer.MAX_VALUE;
+      long since = System.nanoTime();
+      for (int left = raw.notFollowed(); left > 0; left = raw.notFollowed()) {
+        if (left < least) {
+          least = left;
+          since = System.nanoTime();
+        } else if (System.nanoTime() - since > NO_LONGER.toNanos()) {
+          throw new IllegalStateException("the index does not follow: " + left + " changes are left");
+        }
+        LockSupport.parkNanos(LOOK_EVERY.toNanos());
+      }
     }
   }
 

@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 
 /// A server of its own with a corpus, all of it stored over HTTP as clients do.
 final class Site implements AutoCloseable {
@@ -26,8 +25,6 @@ final class Site implements AutoCloseable {
   private static final int LOADING_THREADS = 32;
   private static final int PORTION = 10_000;
   private static final Duration LONGEST = Duration.ofDays(1);
-  private static final Duration LOOK_EVERY = Duration.ofMillis(50);
-  private static final Duration NO_LONGER = Duration.ofMinutes(3);
 
   private final Path folder;
   private final String name;
@@ -160,21 +157,9 @@ final class Site implements AutoCloseable {
     }
   }
 
-  /// Waits until the index has followed all changes; for as long as it comes any nearer.
+  /// Waits until the index has followed all changes.
   void settle() throws SQLException {
-    try (var raw = new RawSearch(server.database())) {
-      int least = Integer.MAX_VALUE;
-      long since = System.nanoTime();
-      for (int left = raw.notFollowed(); left > 0; left = raw.notFollowed()) {
-        if (left < least) {
-          least = left;
-          since = System.nanoTime();
-        } else if (System.nanoTime() - since > NO_LONGER.toNanos()) {
-          throw new IllegalStateException("the index does not follow: " + left + " changes are left");
-        }
-        LockSupport.parkNanos(LOOK_EVERY.toNanos());
-      }
-    }
+    server.awaitIndexed();
   }
 
   /// Creates documents one after the other on each connection, as a clerk.

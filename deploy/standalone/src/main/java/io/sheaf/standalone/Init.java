@@ -1,7 +1,10 @@
 package io.sheaf.standalone;
 
+import io.sheaf.docs.documents.content.ArrivalNotices;
+import io.sheaf.storage.blobs.BlobsUnavailable;
 import io.sheaf.storage.blobs.s3.S3Blobs;
 import io.sheaf.storage.blobs.s3.S3Settings;
+import io.sheaf.storage.queues.QueueUnavailable;
 import io.sheaf.storage.queues.sqs.SqsQueues;
 import io.sheaf.storage.table.dynamodb.DynamoConnection;
 import java.io.PrintStream;
@@ -41,6 +44,9 @@ final class Init {
         try (var queues = SqsQueues.connect(engines.prefix(), new byte[SECRET_BYTES])) {
           queues.prepare(Store.QUEUES)
               .forEach(one -> out.println("queue " + one.name() + (one.wasThere() ? " was there" : " created")));
+          if (engines.blobs() == Engines.BlobEngine.S3) {
+            arrivals(engines, queues, out);
+          }
         }
       }
     }
@@ -49,6 +55,18 @@ final class Init {
       case OPENSEARCH -> out.println("index: opensearch, made in the cluster with the first start");
     }
     return 0;
+  }
+
+  /// why no failure: servers that are like S3 in the rest may not tell of what arrives.
+  private static void arrivals(Engines engines, SqsQueues queues, PrintStream out) {
+    try (var blobs = S3Blobs.open(S3Settings.fromEnvironment(engines.bucket(), System.getenv()))) {
+      boolean told = blobs.tellOfArrivals(queues.admitting(ArrivalNotices.QUEUE, blobs.arn()));
+      out.println("bucket " + engines.bucket() + (told ? " told" : " tells from now on")
+          + " the queue " + ArrivalNotices.QUEUE.name() + " of what arrives");
+    } catch (BlobsUnavailable | QueueUnavailable untold) {
+      out.println("bucket " + engines.bucket() + " does not tell of what arrives, which is found when somebody reads "
+          + "it: " + untold.getMessage());
+    }
   }
 
   private static void nothing(PrintStream out, String port, String engine, Choices choices) {

@@ -61,6 +61,11 @@ final class InvoiceStory {
         || line.get(InvoiceOffice.UPLOADER, "/documents/" + id).at("contentLength").equals("" + page.length));
   }
 
+  /// Where the bucket tells nobody of what arrives, a read finds it.
+  void isSeenToHaveArrived() {
+    await(() -> line.get(InvoiceOffice.UPLOADER, "/documents/" + id).at("contentLength").equals("" + page.length));
+  }
+
   /// Read, known by its words, and mapped by then.
   void waitsForApproval() {
     await(() -> run().at("workflow.currentStepId").equals("approve"));

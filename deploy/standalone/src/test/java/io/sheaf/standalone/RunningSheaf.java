@@ -58,9 +58,18 @@ final class RunningSheaf implements AutoCloseable {
     return Path.of(System.getProperty("sheaf.root", "../.."));
   }
 
-  RunningSheaf awaitAnswering() throws IOException {
+  RunningSheaf awaitAnswering() {
+    return awaiting("answers on");
+  }
+
+  /// One that has no API.
+  RunningSheaf awaitWorking() {
+    return awaiting("runs without the API");
+  }
+
+  private RunningSheaf awaiting(String line) {
     try {
-      await(() -> !process.isAlive() || output().contains("answers on"));
+      await(() -> !process.isAlive() || output().contains(line));
       if (!process.isAlive()) {
         throw new AssertionError("Sheaf did not start:\n" + output());
       }

@@ -55,6 +55,16 @@ public final class S3Blobs implements BlobStore, AutoCloseable {
     return BucketState.make(s3, bucket);
   }
 
+  /// Has the bucket tell a queue of what arrives; the queue must admit it. Answers whether it did so before.
+  public boolean tellOfArrivals(String queueArn) {
+    return Notices.sendTo(s3, bucket, queueArn);
+  }
+
+  /// By what others name the bucket.
+  public String arn() {
+    return "arn:aws:s3:::" + bucket;
+  }
+
   @Override
   public PutOutcome put(BlobKey key, NewBlob blob) {
     return uploads.put(key, blob);

@@ -104,6 +104,29 @@ public final class SqsQueues implements Queues {
     return new Prepared(name, false);
   }
 
+  /// Lets a source of AWS's own, such as a bucket, put messages into the queue, and answers by what it names the queue.
+  /// A policy that somebody else has given the queue stays as it is.
+  public String admitting(QueueSettings queue, String sourceArn) {
+    var url = needed(names.waiting(queue));
+    return Calls.ask(() -> {
+      var known = client.getQueueAttributes(get -> get.queueUrl(url)
+          .attributeNames(QueueAttributeName.QUEUE_ARN, QueueAttributeName.POLICY)).attributes();
+      var arn = known.getOrDefault(QueueAttributeName.QUEUE_ARN, "");
+      if (known.getOrDefault(QueueAttributeName.POLICY, "").isBlank()) {
+        client.setQueueAttributes(set -> set.queueUrl(url)
+            .attributes(Map.of(QueueAttributeName.POLICY, admission(arn, sourceArn))));
+      }
+      return arn;
+    });
+  }
+
+  private static String admission(String queueArn, String sourceArn) {
+    return """
+        {"Version":"2012-10-17","Statement":[{"Sid":"arrivals","Effect":"Allow",\
+        "Principal":{"Service":"s3.amazonaws.com"},"Action":"sqs:SendMessage","Resource":"%s",\
+        "Condition":{"ArnEquals":{"aws:SourceArn":"%s"}}}]}""".formatted(queueArn, sourceArn);
+  }
+
   private @Nullable String url(String name) {
     return Calls.<@Nullable String>ask(() -> {
       try {
