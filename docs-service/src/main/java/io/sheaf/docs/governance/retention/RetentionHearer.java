@@ -12,7 +12,6 @@ import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Objects;
 
 /// Hears what makes documents due at some time, or at another one than before: a day that is stored, a policy that
 /// changes, a hold that ends, and settings that let put away documents go.
@@ -56,12 +55,12 @@ final class RetentionHearer implements Hearer {
 
   private List<Write> ofPolicy(Event event) {
     boolean isMeant = RedatingWork.TELLING.stream().anyMatch(key -> event.changes().containsKey("attributes." + key));
-    if (!isMeant || event.type() != Event.Type.UPDATE) {
-      return List.of();
-    }
-    var entity = new EntityRef(Objects.requireNonNull(event.ids().get("entityTypeId")),
-        Objects.requireNonNull(event.ids().get("entityId")));
-    return List.of(errands.recording(RedatingWork.ofPolicy(event.site(), entity, clock.instant())));
+    var type = event.ids().get("entityTypeId");
+    var entity = event.ids().get("entityId");
+    return !isMeant || event.type() != Event.Type.UPDATE || type == null || entity == null
+        ? List.of()
+        : List.of(errands
+            .recording(RedatingWork.ofPolicy(event.site(), new EntityRef(type, entity), clock.instant())));
   }
 
   private static boolean comes(Event event, String field) {

@@ -23,10 +23,10 @@ final class ReviewFields {
       var category = bounded(body, "reviewCategory", LONGEST_CATEGORY);
       body.faults().when((category == null || category.isBlank()) && body.faults().isEmpty(), "reviewCategory",
           "'reviewCategory' is required");
-      var status = status(body);
+      var status = readStatus(body);
       body.faults().when(status != null && status != ReviewStatus.PENDING && status != ReviewStatus.IN_PROGRESS,
           "reviewStatus", "'reviewStatus' of a new review must be PENDING or IN_PROGRESS");
-      var required = required(body);
+      var required = readRequired(body);
       body.faults().when(!body.has("requiredDecisions"), "requiredDecisions", "'requiredDecisions' is required");
       var comments = bounded(body, "comments", LONGEST_COMMENT);
       body.check();
@@ -39,7 +39,7 @@ final class ReviewFields {
 
     static Changed read(Call call) {
       var body = wrapped(call, "review");
-      var changed = new Changed(status(body), required(body), bounded(body, "comments", LONGEST_COMMENT));
+      var changed = new Changed(readStatus(body), readRequired(body), bounded(body, "comments", LONGEST_COMMENT));
       body.faults().when(changed.status == null && changed.required == null && changed.comments == null
           && body.faults().isEmpty(), null, "'reviewStatus', 'requiredDecisions' or 'comments' is required");
       body.check();
@@ -65,14 +65,14 @@ final class ReviewFields {
     return call.body().object(name).orElseThrow(() -> Refused.because(name, "'" + name + "' is required"));
   }
 
-  private static @Nullable ReviewStatus status(Fields body) {
+  private static @Nullable ReviewStatus readStatus(Fields body) {
     var status = body.word("reviewStatus", ReviewStatus.class);
     body.faults().when(status == null && body.has("reviewStatus"), "reviewStatus",
         "'reviewStatus' must be one of PENDING, IN_PROGRESS, COMPLETED, CANCELLED, SUPERSEDED");
     return status;
   }
 
-  private static @Nullable Integer required(Fields body) {
+  private static @Nullable Integer readRequired(Fields body) {
     var required = body.integer("requiredDecisions");
     body.faults().when(required != null && (required < 1 || required > MOST_REQUIRED), "requiredDecisions",
         "'requiredDecisions' must be from 1 to " + MOST_REQUIRED);
