@@ -38,18 +38,19 @@ class DeletionPathsTest {
   }
 
   /// Ways that lead to what documents consist of, with what is tried of them.
-  private static final Map<String, List<Attempt>> TRIED = new TreeMap<>(Map.of(
-      "RemovalController.delete", List.of(Attempt.at("DELETE", "/documents/{id}", null),
+  private static final Map<String, List<Attempt>> TRIED = new TreeMap<>(Map.ofEntries(
+      line("RemovalController.delete", Attempt.at("DELETE", "/documents/{id}", null),
           Attempt.at("DELETE", "/documents/{id}?softDelete=true", null)),
-      "RemovalController.purge", List.of(Attempt.at("DELETE", "/documents/{id}/purge", null)),
-      "VersionController.remove", List.of(Attempt.at("DELETE", "/documents/{id}/versions/v0", null)),
-      "DocumentController.change", List.of(Attempt.at("PATCH", "/documents/{id}", "{\"content\":\"late\"}")),
-      "FileController.save", List.of(Attempt.at("PUT", "/documents/{id}/file", "late")),
-      "Arrivals.take", List.of(DeletionPathsTest::upload),
-      "Making.saved", List.of(Attempt.at("POST", "/documents", "{\"documentId\":\"{id}\",\"content\":\"late\"}")),
-      "Removing.carryOut", List.of(action("SOFT_DELETE"), action("HARD_DELETE"), action("PURGE")),
-      "DispositionWork.step", List.of(Attempt.at("POST", "/sites/kept/dispositions", "")),
-      "ErasureWork.step", List.of((_, _) -> () -> sheaf.admin().delete("/sites/kept?confirm=kept"))));
+      line("RemovalController.purge", Attempt.at("DELETE", "/documents/{id}/purge", null)),
+      line("VersionController.remove", Attempt.at("DELETE", "/documents/{id}/versions/v0", null)),
+      line("DocumentController.change", Attempt.at("PATCH", "/documents/{id}", "{\"content\":\"late\"}")),
+      line("FileController.save", Attempt.at("PUT", "/documents/{id}/file", "late")),
+      line("Arrivals.take", DeletionPathsTest::upload),
+      line("UploadsHere.arrived", DeletionPathsTest::upload),
+      line("Making.saved", Attempt.at("POST", "/documents", "{\"documentId\":\"{id}\",\"content\":\"late\"}")),
+      line("Removing.carryOut", action("SOFT_DELETE"), action("HARD_DELETE"), action("PURGE")),
+      line("DispositionWork.step", Attempt.at("POST", "/sites/kept/dispositions", "")),
+      line("ErasureWork.step", (_, _) -> DeletionPathsTest::erase)));
 
   /// Ways that lead to nothing of a document that is there.
   private static final Map<String, String> ASIDE = new TreeMap<>(Map.of(
@@ -81,6 +82,10 @@ class DeletionPathsTest {
     sheaf.close();
   }
 
+  private static Map.Entry<String, List<Attempt>> line(String way, Attempt... attempts) {
+    return Map.entry(way, List.of(attempts));
+  }
+
   private static Attempt action(String type) {
     return (client, id) -> () -> {
       var added = client.post("/documents/" + id + "/actions",
@@ -98,6 +103,10 @@ class DeletionPathsTest {
       client.put(url, "late");
       client.get("/documents/" + id + "/content");
     };
+  }
+
+  private static void erase() {
+    sheaf.admin().delete("/sites/kept?confirm=kept");
   }
 
   @Test
