@@ -81,7 +81,7 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
         read.formed(Option.PUBLIC_URL, URL, "Write it like https://docs.example.org, without a slash at the end."),
         read.trust(), read.outward(),
         new Features(read.isOn(Option.PRESET_ENTITY_TYPES), read.isOn(Option.SEARCH_WITHOUT_COMPOSITE),
-            roles.contains(Role.WORKFLOW)),
+            roles.contains(Role.WORKFLOW), read.one(Option.SITE_PERMISSIONS, SitePermissions.class).areDefined()),
         read.one(Option.LOG_LEVEL, LogLevel.class), read.one(Option.LOG_FORMAT, LogFormat.class));
   }
 

@@ -37,6 +37,7 @@ enum Option {
   INDEX_PASSWORD("SHEAF_INDEX_PASSWORD"), // of that user
   PRESET_ENTITY_TYPES("--preset-entity-types", "SHEAF_PRESET_ENTITY_TYPES", "true"), // or false
   SEARCH_WITHOUT_COMPOSITE("--search-without-composite", "SHEAF_SEARCH_WITHOUT_COMPOSITE", "false"), // or true
+  SITE_PERMISSIONS("--site-permissions", "SHEAF_SITE_PERMISSIONS", "automatic"), // or defined
   LOG_LEVEL("--log-level", "SHEAF_LOG_LEVEL", "info"), // from error to trace
   LOG_FORMAT("--log-format", "SHEAF_LOG_FORMAT", "text") // or json
   ;

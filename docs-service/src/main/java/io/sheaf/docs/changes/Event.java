@@ -12,10 +12,12 @@ import org.jspecify.annotations.Nullable;
 /// What happened, by whom, from where, to what, and what it changed.
 ///
 /// @param resource what kind of thing, as records of activity name it: `documents`, `apikeys`, `siteConfiguration`
+/// @param userId who did it
+/// @param onBehalfOf for whom, where that was said to be somebody else, and `delegationReason` why
 /// @param subject what it happened to; events of one subject are in order
 /// @param ids the ids that name it: `documentId`, `artifactId`, `apiKey`
 public record Event(SiteId site, String resource, Type type, String subject, String userId,
-    @Nullable String onBehalfOf, String address, Map<String, String> ids, Map<String, Changed> changes) {
+    @Nullable String onBehalfOf, @Nullable String delegationReason, String address, Map<String, String> ids, Map<String, Changed> changes) {
 
   public enum Type {
     CREATE, UPDATE, DELETE, SOFT_DELETE, RESTORE, NEW_VERSION, UPDATE_VERSION
@@ -89,7 +91,10 @@ public record Event(SiteId site, String resource, Type type, String subject, Str
     }
 
     public Event build() {
-      return new Event(site, resource, type, subject, caller.name(), null, address, ids, changes);
+      var delegation = caller.delegation();
+      return new Event(site, resource, type, subject, caller.name(),
+          delegation == null ? null : delegation.onBehalfOf(), delegation == null ? null : delegation.reason(), address,
+          ids, changes);
     }
   }
 }

@@ -46,6 +46,7 @@ public final class Events {
     var item = Item.of(TableSchema.EVENT.key(event.site(), shard(event.subject()), stamp, id)).with("eventId", id)
         .with("resource", event.resource()).with("type", event.type().name()).with("subject", event.subject())
         .with("userId", event.userId()).withOptional("onBehalfOf", event.onBehalfOf())
+        .withOptional("delegationReason", event.delegationReason())
         .with("sourceIpAddress", event.address()).with("inserteddate", stamp.text());
     if (!event.ids().isEmpty()) {
       item.with("ids", texts(event.ids()));
@@ -105,7 +106,8 @@ public final class Events {
     }
     return new Recorded(item.text("eventId"), Stamp.parse(item.text("inserteddate")),
         new Event(site, item.text("resource"), Event.Type.valueOf(item.text("type")), item.text("subject"),
-            item.text("userId"), item.findText("onBehalfOf").orElse(null), item.text("sourceIpAddress"), ids(item),
+            item.text("userId"), item.findText("onBehalfOf").orElse(null),
+            item.findText("delegationReason").orElse(null), item.text("sourceIpAddress"), ids(item),
             changes));
   }
 

@@ -1,5 +1,6 @@
 package io.sheaf.docs.documents;
 
+import io.micronaut.context.BeanProvider;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;
 import io.sheaf.docs.changes.Event;
@@ -40,10 +41,13 @@ public final class Documents {
 
   private final Table table;
   private final Access access;
+  private final BeanProvider<Keeping> keeping;
 
-  Documents(Table table, Access access) {
+  /// why a provider: who knows what is to be kept reads documents by this door.
+  Documents(Table table, Access access, BeanProvider<Keeping> keeping) {
     this.table = table;
     this.access = access;
+    this.keeping = keeping;
   }
 
   // Finding
@@ -198,18 +202,34 @@ public final class Documents {
     return free(caller, ref, table.find(locks(ref)));
   }
 
+  /// Whether it, or the document that it is part of, is under legal hold.
+  public Decision notHeld(DocumentRef ref) {
+    var items = table.find(holds(ref));
+    return notHeld(ref, items);
+  }
+
+  /// Whether it may go, or any of its versions: nothing holds it, and no policy has it kept.
+  public Decision mayGo(Document document) {
+    return keeping.get().mayGo(document);
+  }
+
+  private static Set<Key> holds(DocumentRef ref) {
+    return new LinkedHashSet<>(List.of(ref.key(TableSchema.LEGAL_HOLD), ref.root().key(TableSchema.LEGAL_HOLD)));
+  }
+
   private static Set<Key> locks(DocumentRef ref) {
-    return new LinkedHashSet<>(List.of(ref.key(TableSchema.LEGAL_HOLD), ref.root().key(TableSchema.LEGAL_HOLD),
-        ref.key(TableSchema.CHECKOUT)));
+    var locks = holds(ref);
+    locks.add(ref.key(TableSchema.CHECKOUT));
+    return locks;
   }
 
   private static Decision free(Caller caller, DocumentRef ref, Map<Key, Item> items) {
-    var hold = Optional.ofNullable(items.get(ref.key(TableSchema.LEGAL_HOLD)))
-        .or(() -> Optional.ofNullable(items.get(ref.root().key(TableSchema.LEGAL_HOLD))));
-    return notHeld(ref, hold).and(notCheckedOut(caller, ref, items.get(ref.key(TableSchema.CHECKOUT))));
+    return notHeld(ref, items).and(notCheckedOut(caller, ref, items.get(ref.key(TableSchema.CHECKOUT))));
   }
 
-  private static Decision notHeld(DocumentRef ref, Optional<Item> hold) {
+  private static Decision notHeld(DocumentRef ref, Map<Key, Item> items) {
+    var hold = Optional.ofNullable(items.get(ref.key(TableSchema.LEGAL_HOLD)))
+        .or(() -> Optional.ofNullable(items.get(ref.root().key(TableSchema.LEGAL_HOLD))));
     return hold.map(held -> Decision.refuse(Refusal.CONFLICT,
         "Document '" + ref.documentId() + "' is under legal hold", new Decision.Reason.Held(held.text("lockedBy"))))
         .orElseGet(Decision::allow);
@@ -278,8 +298,9 @@ public final class Documents {
     return Write.put(DocumentItem.history(before, now));
   }
 
-  /// The writes that put the document away, from where it can be restored.
+  /// The writes that put the document away, from where it can be restored. Refuses where it is to be kept.
   public List<Write> puttingAway(Document before, Stamp when) {
+    mayGo(before).enforce();
     var away = next(before, before.toBuilder().deleted(when.micros()).build());
     return List.of(Write.delete(before.ref().key(), unchanged(before)),
         Write.put(DocumentItem.putAway(away, when), Condition.ABSENT));
@@ -291,8 +312,10 @@ public final class Documents {
         Write.insert(DocumentItem.latest(next(putAway, restored))));
   }
 
-  /// The write that removes the document's own item; all others of the document are for who asks to remove.
+  /// The write that removes the document's own item; all others of the document are for who asks to remove. Refuses
+  /// where it is to be kept.
   public Write removing(Document before) {
+    mayGo(before).enforce();
     return Write.delete(before.deleted() == null ? before.ref().key() : DocumentItem.putAwayKey(before.ref()),
         unchanged(before));
   }

@@ -1,11 +1,14 @@
 package io.sheaf.docs.gate;
 
 import io.sheaf.storage.table.SiteId;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// Who calls, as the credentials say: a name, and what may be done where.
 ///
@@ -14,8 +17,9 @@ import java.util.stream.Collectors;
 /// @param roles the groups of the credentials, those included that are no sites; folder rules name them
 /// @param samlGroups groups as the identity provider calls them
 /// @param claims what the credentials say besides, without the standard claims
+/// @param delegation for whom it is called, where that is somebody else; records of what happened name them
 public record Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> grants, List<String> roles,
-    List<String> samlGroups, Map<String, Object> claims) {
+    List<String> samlGroups, Map<String, Object> claims, @Nullable Delegation delegation) {
 
   public enum Kind {
     /// Somebody with a token.
@@ -40,6 +44,11 @@ public record Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> g
     claims = Map.copyOf(claims);
   }
 
+  public Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> grants, List<String> roles,
+      List<String> samlGroups, Map<String, Object> claims) {
+    this(name, kind, admin, grants, roles, samlGroups, claims, null);
+  }
+
   public static Caller of(String name, Kind kind, Map<SiteId, Grant> grants, List<String> roles) {
     return new Caller(name, kind, false, grants, roles, List.of(), Map.of());
   }
@@ -47,6 +56,21 @@ public record Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> g
   /// The service itself, which does something in the name of somebody and may do everything.
   public static Caller service(String inTheNameOf) {
     return new Caller(inTheNameOf, Kind.SYSTEM, true, Map.of(), List.of(), List.of(), Map.of());
+  }
+
+  /// The same, where others say what may be done where.
+  public Caller with(Map<SiteId, Grant> others) {
+    return new Caller(name, kind, admin, others, roles, samlGroups, claims, delegation);
+  }
+
+  /// The same, who may do on this one site what is asked for, as far as they may do it themselves, and nothing
+  /// elsewhere.
+  public Caller narrowedTo(SiteId site, Set<Permission> asked, Delegation of) {
+    var left = EnumSet.noneOf(Permission.class);
+    asked.stream().filter(permission -> permission != Permission.ADMIN)
+        .filter(permission -> admin || on(site).has(permission) || on(site).has(Permission.ADMIN)).forEach(left::add);
+    var grants = left.isEmpty() ? Map.<SiteId, Grant>of() : Map.of(site, Grant.of(left, "delegation token"));
+    return new Caller(name, kind, false, grants, roles, samlGroups, claims, of);
   }
 
   public Grant on(SiteId site) {

@@ -2,6 +2,7 @@ package io.sheaf.docs.gate;
 
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -45,6 +46,9 @@ public record Decision(boolean allowed, List<Reason> reasons, Refusal refusal, S
 
     /// Under legal hold.
     record Held(String by) implements Reason {}
+
+    /// To be kept until then, by a retention policy.
+    record Retained(Instant until) implements Reason {}
   }
 
   public static Decision allow(Reason... reasons) {

@@ -22,10 +22,12 @@ final class Gate implements MethodInterceptor<Object, Object> {
   static final Set<String> RESERVED = Set.of("global", "api_key");
 
   private final List<Authentication> ways;
+  private final List<Entitlement> entitlements;
   private final List<SiteGuard> guards;
 
-  Gate(List<Authentication> ways, List<SiteGuard> guards) {
+  Gate(List<Authentication> ways, List<Entitlement> entitlements, List<SiteGuard> guards) {
     this.ways = ways;
+    this.entitlements = entitlements;
     this.guards = guards;
   }
 
@@ -61,10 +63,18 @@ final class Gate implements MethodInterceptor<Object, Object> {
     for (var way : ways) {
       var caller = way.recognise(credential, call);
       if (caller.isPresent()) {
-        return caller.get();
+        return entitled(caller.get(), call);
       }
     }
     throw new Refused(Refusal.UNAUTHENTICATED);
+  }
+
+  private Caller entitled(Caller recognised, Call call) {
+    var caller = recognised;
+    for (var entitlement : entitlements) {
+      caller = entitlement.of(caller, call);
+    }
+    return caller;
   }
 
   private static Decision decide(Caller caller, @Nullable SiteId site, Need need,

@@ -28,7 +28,7 @@ public final class Shelf {
   private Shelf(Running running, String site) {
     this.table = running.engines().ports().table();
     this.stamps = new Stamps(running.clock());
-    this.documents = new Documents(table, null);
+    this.documents = new Documents(table, null, null);
     this.site = new SiteId(site);
   }
 

@@ -35,7 +35,8 @@ class EdgeTest {
     assertThat(answer.statusCode()).isEqualTo(200);
     assertThat(answer.headers().firstValue("Content-Type")).contains("application/json");
     assertThat(answer.body())
-        .isEqualTo("{\"version\":\"1.2.3\",\"type\":\"core\",\"appEnvironment\":\"test\",\"modules\":[]}");
+        .isEqualTo("{\"version\":\"1.2.3\",\"type\":\"core\",\"appEnvironment\":\"test\",\"modules\":["
+            + "\"site_permissions_automatic\"]}");
   }
 
   @Test

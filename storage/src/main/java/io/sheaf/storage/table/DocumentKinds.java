@@ -177,13 +177,13 @@ final class DocumentKinds {
 
   static final Kind REVIEW = AREA.site("document review", "the reviews of a document", "docs#{documentId}",
       "review#{reviewId}")
-      .holds("documentId", "reviewId", "reviewCategory", "reviewStatus", "requiredDecisions", "comments", "userId",
-          "inserteddate")
+      .holds("documentId", "artifactId", "reviewId", "reviewCategory", "reviewStatus", "requiredDecisions", "comments",
+          "contentVersion", "decisions", "entries", "result", "userId", "inserteddate", "lastModifiedDate", "revision")
       .from("Sheaf");
 
   static final Kind REVIEW_DECISION = AREA.site("document review decision", "the decisions of a review, by time",
       "docs#{documentId}", "decision#{reviewId}#{inserted:time}#{decisionId}")
-      .holds("documentId", "reviewId", "decisionId", "type", "decision", "comment", "userId", "inserteddate")
+      .holds("documentId", "artifactId", "reviewId", "decisionId", "type", "decision", "comment", "userId", "inserteddate")
       .from("Sheaf");
 
   private DocumentKinds() {

@@ -70,7 +70,8 @@ final class StoreKinds {
 
   static final Kind EVENT = AREA.site("event", "what happened on a site, by time", "events#{shard:0}",
       "{when:time}#{eventId}")
-      .holds("eventId", "resource", "type", "subject", "userId", "onBehalfOf", "sourceIpAddress", "ids", "changes",
+      .holds("eventId", "resource", "type", "subject", "userId", "onBehalfOf", "delegationReason",
+          "sourceIpAddress", "ids", "changes",
           "inserteddate")
       .from("Sheaf");
 

@@ -21,6 +21,12 @@ public final class Configuration {
   static final String MAX_OCR_PAGES = "ocr.maxPagesPerTransaction";
   static final String MAX_OCRS = "ocr.maxTransactions";
 
+  /// How an event calls the setting after how many days documents that were put away are removed.
+  public static final String DAYS_PUT_AWAY = "document.retentionAndDisposition.softDeleteRetentionInDays";
+
+  private static final String DISPOSITION_ACTION = "document.retentionAndDisposition.dispositionAction";
+  private static final long MOST_DAYS = 1_000_000;
+
   private final @Nullable Item item;
 
   Configuration(@Nullable Item item) {
@@ -73,6 +79,16 @@ public final class Configuration {
   /// In which languages pages are read where nothing else says any.
   public List<String> ocrLanguages() {
     return texts(OCR_LANGUAGES);
+  }
+
+  /// Whether documents that are due for disposition are removed for good, and not only put away.
+  public boolean disposesForGood() {
+    return text(DISPOSITION_ACTION).equals("DELETE");
+  }
+
+  /// For how many days documents that were put away are kept; empty where they are for ever.
+  public Optional<Integer> daysPutAway() {
+    return limit(DAYS_PUT_AWAY).map(number -> (int) Math.min(number, MOST_DAYS));
   }
 
   private Optional<Long> limit(String name) {

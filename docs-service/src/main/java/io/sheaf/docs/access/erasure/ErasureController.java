@@ -52,6 +52,10 @@ class ErasureController {
       throw Refused.because("confirm", "'confirm' must repeat the siteId: everything of the site will be removed");
     }
     boolean finished = jobs.run(erasures.begin(call), AT_ONCE);
+    if (finished && erasures.find(call.site()).isEmpty()) {
+      // why: it was called off, since something has to stay.
+      erasures.mayGo(call.site()).enforce();
+    }
     return finished
         ? HttpResponse.ok(new Message("site '" + call.site() + "' erased"))
         : HttpResponse.accepted().body(new Message("site '" + call.site() + "' is being erased"));

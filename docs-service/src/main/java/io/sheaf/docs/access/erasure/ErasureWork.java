@@ -56,6 +56,11 @@ final class ErasureWork implements Work {
 
   @Override
   public Step step(Job job) {
+    // why once more: a request that was let in before the site was closed may have put a hold.
+    if (job.progress().isEmpty() && !erasures.mayGo(job.site()).allowed()) {
+      erasures.callOff(job.site(), job.id());
+      return Step.FINISHED;
+    }
     var round = Round.read(job.progress());
     return switch (round.stage()) {
       case ITEMS, REST -> after(job, removeItems(job, round));

@@ -3,6 +3,7 @@ package io.sheaf.docs.access.erasure;
 import io.sheaf.docs.changes.Changes;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.Decision;
 import io.sheaf.docs.gate.SiteGuard;
 import io.sheaf.docs.jobs.Job;
 import io.sheaf.docs.jobs.Jobs;
@@ -19,6 +20,7 @@ import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -40,15 +42,18 @@ final class Erasures implements SiteGuard {
   private final Jobs jobs;
   private final InstantSource clock;
   private final OnlyProcess only;
+  private final List<SiteKeeping> keeping;
   private final ReentrantLock lock = new ReentrantLock();
   private volatile @Nullable Set<SiteId> known;
 
-  Erasures(Table table, Changes changes, Jobs jobs, InstantSource clock, OnlyProcess only) {
+  Erasures(Table table, Changes changes, Jobs jobs, InstantSource clock, OnlyProcess only,
+      List<SiteKeeping> keeping) {
     this.table = table;
     this.changes = changes;
     this.jobs = jobs;
     this.clock = clock;
     this.only = only;
+    this.keeping = keeping;
   }
 
   /// The sites that are being erased, kept in memory where no other process can change it: every request asks.
@@ -117,6 +122,17 @@ final class Erasures implements SiteGuard {
     }
   }
 
+  /// Whether nothing on the site has to stay.
+  Decision mayGo(SiteId site) {
+    return keeping.stream().map(one -> one.mayGo(site)).reduce(Decision.allow(), Decision::and);
+  }
+
+  /// Ends an erasure that has removed nothing yet, because of what was put on the site while it was being closed.
+  void callOff(SiteId site, String jobId) {
+    table.write(Write.delete(key(site), Condition.equal("jobId", jobId)));
+    isOver(site);
+  }
+
   /// Opens the site again, to this process.
   void isOver(SiteId site) {
     closed().ifPresent(sites -> sites.remove(site));
@@ -128,6 +144,7 @@ final class Erasures implements SiteGuard {
       if (before.filter(Erasures::isRunning).isPresent()) {
         return Plan.nothing(before.get().text("jobId"));
       }
+      mayGo(call.site()).enforce();
       var job = Job.of(call, ErasureWork.TYPE, Map.of());
       var fence = Item.of(key(call.site())).with("siteId", call.site().text()).with("status", RUNNING)
           .with("jobId", job.id()).with("userId", call.caller().name())

@@ -48,7 +48,8 @@ final class Sites {
     return sites.values();
   }
 
-  private Map<SiteId, Site> recorded(List<SiteId> ids) {
+  /// Those of them that are recorded.
+  Map<SiteId, Site> recorded(List<SiteId> ids) {
     var found = new java.util.HashMap<SiteId, Site>();
     for (int from = 0; from < ids.size(); from += 100) {
       List<Key> keys = ids.subList(from, Math.min(ids.size(), from + 100)).stream()

@@ -10,6 +10,8 @@ import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
 import io.sheaf.docs.web.About;
+import io.sheaf.docs.web.Features;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Which Sheaf answers, in the words that clients of the wire know.
@@ -19,9 +21,11 @@ class VersionController {
 
   private final VersionView view;
 
-  VersionController(About about) {
+  VersionController(About about, Features features) {
+    var modules = new ArrayList<>(about.modules());
+    modules.add(features.definedSites() ? "site_permissions_defined" : "site_permissions_automatic");
     // why "core": clients show commercial menus for every other type.
-    view = new VersionView(about.version(), "core", about.environment(), about.modules());
+    view = new VersionView(about.version(), "core", about.environment(), List.copyOf(modules));
   }
 
   @Get

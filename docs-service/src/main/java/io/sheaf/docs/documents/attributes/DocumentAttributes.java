@@ -55,11 +55,12 @@ public final class DocumentAttributes {
   private final Exchange exchange;
   private final Tags tags;
   private final Views views;
+  private final Retention retention;
   private final Demands read;
   private final Demands lately;
 
   DocumentAttributes(Table table, Attributes attributes, Schemas schemas, Givens givens, Relations relations,
-      Partings partings, Exchange exchange, Tags tags, Views views) {
+      Partings partings, Exchange exchange, Tags tags, Views views, Retention retention) {
     this.table = table;
     this.attributes = attributes;
     this.schemas = schemas;
@@ -69,6 +70,7 @@ public final class DocumentAttributes {
     this.exchange = exchange;
     this.tags = tags;
     this.views = views;
+    this.retention = retention;
     this.read = new Read(attributes, schemas);
     this.lately = new Lately(attributes, schemas);
   }
@@ -354,7 +356,23 @@ public final class DocumentAttributes {
       inForce.check(faults, completed.values());
     }
     faults.check();
-    return exchange.exchanging(occasion, new Exchange.Becoming(inForce, completed, wanted));
+    return exchange.exchanging(occasion, new Exchange.Becoming(inForce, dated(occasion, completed), wanted));
+  }
+
+  /// With the day of disposition where a policy comes or goes.
+  private InForce.Completed dated(Occasion occasion, InForce.Completed completed) {
+    var before = find(occasion.existing(), Retention.POLICY).map(DocumentAttribute::value).orElse(null);
+    if (Objects.equals(before, completed.values().get(Retention.POLICY))) {
+      return completed;
+    }
+    var values = new LinkedHashMap<>(completed.values());
+    var added = new LinkedHashSet<>(completed.added());
+    values.remove(Retention.DISPOSITION_DATE);
+    retention.dated(occasion.ref(), values, occasion.now()).ifPresent(day -> {
+      values.put(day.key(), day);
+      added.add(day.key());
+    });
+    return new InForce.Completed(values, added);
   }
 
   /// Only who governs may change what only those may set.

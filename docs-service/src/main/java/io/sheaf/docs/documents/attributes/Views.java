@@ -66,10 +66,12 @@ final class Views {
       List<Locks.Lock> locked) {
     var found = found(ref.site(), attributes);
     var views = new ArrayList<DocumentAttributeView>();
-    attributes.forEach(attribute -> views.add(view(attribute, found)));
+    var derived = retention.derived(ref, attributes, found);
+    // why not as stored: what follows from a policy is shown as it follows now.
+    attributes.stream().filter(attribute -> DocumentAttributes.find(derived, attribute.key()).isEmpty())
+        .forEach(attribute -> views.add(view(attribute, found)));
     locked.forEach(lock -> views.add(view(lock)));
-    retention.derived(ref, attributes, found).forEach(derived -> views.add(DocumentAttributeView.of(derived,
-        List.of())));
+    derived.forEach(one -> views.add(DocumentAttributeView.of(one, List.of())));
     views.sort(Comparator.comparing(DocumentAttributeView::key));
     return views;
   }

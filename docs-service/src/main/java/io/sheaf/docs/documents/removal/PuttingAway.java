@@ -50,9 +50,10 @@ public final class PuttingAway {
     if (before.hasArtifacts()) {
       throw Refused.conflict("Document '" + ref.documentId() + "' cannot be deleted while artifacts exist");
     }
-    var writes = new ArrayList<Write>(documents.puttingAway(before, stamps.next()));
+    // why first: the document that an artifact is of is read there, and what keeps that is asked for next.
+    var writes = new ArrayList<Write>(bonds.puttingAway(before));
+    writes.addAll(documents.puttingAway(before, stamps.next()));
     writes.addAll(folders.unfiling(before));
-    writes.addAll(bonds.puttingAway(before));
     writes.add(events.recording(Documents.gone(Documents.event(call, ref, Event.Type.SOFT_DELETE), before).build()));
     return new Plan<>(writes, before);
   }

@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -81,12 +82,25 @@ public final class Removals {
   public HttpResponse<?> remove(Call call, DocumentRef ref, Answer answer) {
     var last = new AtomicReference<Aftermath>();
     var response = changes.commit(call, () -> {
-      var plan = plan(call, ref);
+      var plan = plan(call, found(call, ref));
       last.set(plan.outcome());
       return plan;
     }, _ -> answer);
     follow(ref, Objects.requireNonNull(last.get()));
     return response;
+  }
+
+  /// Removes the document, put away or not, if it is still one that is to go; for work that no request waits for.
+  ///
+  /// @param stillToGo asked with the document as it is when the removal is planned
+  public void removeIf(Call call, DocumentRef ref, Predicate<Document> stillToGo) {
+    var last = changes.commit(() -> {
+      var before = found(call, ref);
+      return stillToGo.test(before)
+          ? plan(call, before)
+          : Plan.nothing(new Aftermath(null, Remains.Named.nothing()));
+    });
+    follow(ref, last);
   }
 
   /// why nothing of it fails the request: the document is gone, and what is left now is found again.
@@ -109,8 +123,7 @@ public final class Removals {
     return byJob(call, before, parting(call, before).writes()).map(_ -> ref);
   }
 
-  private Plan<Aftermath> plan(Call call, DocumentRef ref) {
-    var before = found(call, ref);
+  private Plan<Aftermath> plan(Call call, Document before) {
     var parting = parting(call, before);
     return withTheRest(call, before, parting.writes(), parting.all());
   }
@@ -123,12 +136,12 @@ public final class Removals {
     if (before.hasArtifacts()) {
       throw Refused.conflict("Document '" + ref.documentId() + "' cannot be deleted while artifacts exist");
     }
-    var writes = new ArrayList<Write>();
+    // why first: the document that an artifact is of is read there, and what keeps that is asked for next.
+    var writes = new ArrayList<Write>(bonds.parting(before));
     writes.add(documents.removing(before));
     if (before.deleted() == null) {
       writes.addAll(folders.unfiling(before));
     }
-    writes.addAll(bonds.parting(before));
     var parting = attributes.parting(call.caller(), ref, other -> Documents.event(call, other,
         DocumentAttributes.RESOURCE, Event.Type.UPDATE), stamps.next());
     // why not twice: what it is part of may be related to it as well.

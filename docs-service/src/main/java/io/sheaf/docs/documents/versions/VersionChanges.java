@@ -68,7 +68,7 @@ final class VersionChanges {
     var event = event(call, before, Event.Type.DELETE, version);
     var leftOver = shelf.isShared(version) ? List.<BlobRef>of() : List.of(version.blob());
     return changed(answer, before, documents.touching(before),
-        Write.delete(VersionItem.key(before.ref(), version.number())), events.recording(event.build()))
+        versions.letting(before, version), events.recording(event.build()))
         .and(versions.leaving(before.ref(), leftOver, call.caller().name(), stamps.next()).toArray(Write[]::new))
         .map(answered -> new Removal(answered, leftOver));
   }

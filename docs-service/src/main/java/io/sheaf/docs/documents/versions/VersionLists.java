@@ -3,6 +3,7 @@ package io.sheaf.docs.documents.versions;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.Decision;
 import io.sheaf.docs.web.Listing;
 import io.sheaf.storage.table.InvalidPosition;
 import io.sheaf.storage.table.Position;
@@ -65,10 +66,13 @@ final class VersionLists {
   }
 
   /// A document, and what stands on its shelf as it is.
-  record Preview(Document document, Shelf shelf) {
+  ///
+  /// @param mayGo whether anything of it may go
+  record Preview(Document document, Shelf shelf, Decision mayGo) {
 
     VersionView.Preview view() {
       return switch (shelf.next()) {
+        case NextEviction.Removes _ when !mayGo.allowed() -> view("REFUSED", null, mayGo.text(), null);
         case NextEviction.Nothing _ -> view("NOTHING", null, "there are fewer than " + Shelf.MOST + " versions", null);
         case NextEviction.Removes(var version) -> view("REMOVES", VersionView.NextView.of(version),
             "it is the oldest version that is not current, published or pinned", null);
@@ -94,7 +98,7 @@ final class VersionLists {
       var document = documents.open(call, documentId);
       var shelf = versions.shelf(document);
       if (looked == MOST_LOOKS || !versions.isOvertaken(document)) {
-        return new Preview(document, shelf);
+        return new Preview(document, shelf, documents.mayGo(document));
       }
     }
   }

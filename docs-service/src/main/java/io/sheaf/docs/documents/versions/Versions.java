@@ -87,8 +87,7 @@ public final class Versions {
         var receipt = Receipt.of(gone, version.number(), caller.name(), now);
         var isNeeded = shelf.isShared(gone) || gone.blob().equals(version.blob());
         yield new Saving(after, version, Optional.of(gone),
-            List.of(insert, Write.delete(VersionItem.key(ref, gone.number())),
-                Write.insert(VersionItem.receipt(ref, receipt))),
+            List.of(insert, letting(before, gone), Write.insert(VersionItem.receipt(ref, receipt))),
             isNeeded ? List.of() : List.of(gone.blob()));
       }
       case NextEviction.Refused refused -> {
@@ -100,6 +99,12 @@ public final class Versions {
         throw Refused.conflict(full(before, refused));
       }
     };
+  }
+
+  /// The write that takes a version off the shelf; the only one there is. Refuses where the document is to be kept.
+  Write letting(Document document, Version gone) {
+    documents.mayGo(document).enforce();
+    return Write.delete(VersionItem.key(document.ref(), gone.number()));
   }
 
   /// Whether it never had ten versions, which needs no look at them.

@@ -3,6 +3,7 @@ package io.sheaf.docs.metadata.entities;
 import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
+import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.metadata.attributes.AttributeValue;
 import io.sheaf.docs.web.Faults;
@@ -14,7 +15,9 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -26,6 +29,9 @@ final class EntityChanges {
 
   /// why so many: a write may also record the answer.
   private static final int SPARE_WRITES = 4;
+  /// For how long documents are kept that name the entity as their policy.
+  private static final Set<String> PERIODS = Set.of("RetentionPeriodInDays", "RetentionStartDateSourceType",
+      "DispositionPeriodInDays");
 
   private final Entities entities;
   private final EntityAttributes attributes;
@@ -83,6 +89,7 @@ final class EntityChanges {
 
   private Plan<Entity> changing(Call call, Entity before, WantedEntity wanted,
       SortedMap<String, AttributeValue> values, List<Write> relying) {
+    checkPeriods(call, before, values);
     var after = new Entity(before.site(), before.entityTypeId(), before.entityId(),
         Optional.ofNullable(wanted.name()).orElse(before.name()), values, before.inserted(), before.defaults(),
         before.revision() + 1);
@@ -97,9 +104,14 @@ final class EntityChanges {
       throw Refused.because("entityId",
           "entity '" + entity.entityId() + "' is used in a Schema / Classification, cannot be deleted");
     }
+    uses.stream().map(use -> use.needed(call.site(), entity.ref())).flatMap(Optional::stream).findFirst()
+        .ifPresent(why -> {
+          throw Refused.because("entityId", why);
+        });
     var faults = new Faults();
     attributes.checkRemoval(call, entity.attributes().keySet(), faults);
     faults.check();
+    checkPeriods(call, entity, new TreeMap<>());
     var writes = new ArrayList<>(EntityItem.deleting(entity));
     writes.add(entities.countingOneLess(entity));
     return plan(call, Event.Type.DELETE, entity, null, writes).map(_ -> entity);
@@ -115,6 +127,18 @@ final class EntityChanges {
     var values = new TreeMap<>(before.attributes());
     values.remove(attributeKey);
     return changing(call, before, new WantedEntity(null, null), values, List.of());
+  }
+
+  /// why: documents name the policy by its entity, and whoever may only write must not end what keeps them.
+  private static void checkPeriods(Call call, Entity before, SortedMap<String, AttributeValue> after) {
+    if (Access.governs(call.caller(), call.site())) {
+      return;
+    }
+    var faults = new Faults();
+    PERIODS.stream().sorted().filter(key -> before.attributes().containsKey("RetentionPeriodInDays")
+        && !Objects.equals(before.attributes().get(key), after.get(key)))
+        .forEach(key -> faults.add(key, "attribute can only be changed by GOVERN or ADMIN role"));
+    faults.check();
   }
 
   private static GivenValues given(WantedEntity wanted) {
