@@ -14,8 +14,9 @@ import java.util.stream.Collectors;
 /// @param roles the groups of the credentials, those included that are no sites; folder rules name them
 /// @param samlGroups groups as the identity provider calls them
 /// @param claims what the credentials say besides, without the standard claims
+/// @param asked what is asked for, once somebody asks
 public record Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> grants, List<String> roles,
-    List<String> samlGroups, Map<String, Object> claims) {
+    List<String> samlGroups, Map<String, Object> claims, Asked asked) {
 
   public enum Kind {
     /// Somebody with a token.
@@ -38,6 +39,16 @@ public record Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> g
     roles = List.copyOf(roles);
     samlGroups = List.copyOf(samlGroups);
     claims = Map.copyOf(claims);
+  }
+
+  public Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> grants, List<String> roles,
+      List<String> samlGroups, Map<String, Object> claims) {
+    this(name, kind, admin, grants, roles, samlGroups, claims, Asked.NOTHING);
+  }
+
+  /// The same, who asks for this.
+  public Caller asking(Asked request) {
+    return new Caller(name, kind, admin, grants, roles, samlGroups, claims, request);
   }
 
   public static Caller of(String name, Kind kind, Map<SiteId, Grant> grants, List<String> roles) {
