@@ -128,6 +128,13 @@ public final class Documents {
     return access.onDocument(caller, document.site(), document.subject(), permission);
   }
 
+  /// The document, for who governs the site: nobody's lists and no folder's rules keep it from them, its policy may.
+  public Document openToGovern(Call call, DocumentRef ref, Permission permission) {
+    var document = find(ref).orElseThrow(() -> missing(ref.documentId()));
+    access.byPolicy(call.caller(), document.site(), document.subject(), permission).enforce();
+    return document;
+  }
+
   /// why the root's lists too: an artifact is part of its document, and who may not see that may not see this.
   private Decision decide(Caller caller, Document document, @Nullable Document root, Permission permission) {
     var decision = decide(caller, document, permission);

@@ -120,9 +120,14 @@ public final class Access {
   /// On top of what the site grants: the rules of the folders above, the document's own lists, and the site's policy.
   public Decision onDocument(Caller caller, SiteId site, Subject document, Permission permission) {
     var decision = below(caller, site, document.path(), permission).and(listed(caller, document, permission));
-    return decision.allowed() && !caller.admin()
-        ? decision.and(policies.decide(caller, site, document.documentId(), permission))
-        : decision;
+    return decision.allowed() ? decision.and(byPolicy(caller, site, document, permission)) : decision;
+  }
+
+  /// What the site's policy says alone; folders and lists are not looked at.
+  public Decision byPolicy(Caller caller, SiteId site, Subject document, Permission permission) {
+    return caller.admin()
+        ? Decision.allow()
+        : policies.decide(caller, site, document.documentId(), permission);
   }
 
   /// Those of the documents that the site's policy keeps from the caller, by id; folders and lists are not looked at.

@@ -67,6 +67,7 @@ final class RecentPolicies implements Forgetful, Remembering {
     if (key.partition().equals(PARTITION)) {
       forgotten.incrementAndGet();
       recent.clear();
+      text.set(0);
     }
   }
 

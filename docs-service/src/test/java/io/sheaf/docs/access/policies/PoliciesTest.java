@@ -384,8 +384,8 @@ class PoliciesTest {
     set("erased", "{\"anyRoles\":[\"nobody\"]}");
     document("erased", "a.txt", "");
 
-    assertThat(sheaf.admin().delete("/sites/erased").status()).isIn(200, 202);
-    Eventually.answer(() -> sheaf.admin().get("/sites/erased/erasure"), reply -> reply.at("status").equals("DONE"));
+    assertThat(sheaf.admin().delete("/sites/erased?confirm=erased").status()).isIn(200, 202);
+    Eventually.answer(() -> sheaf.admin().get("/sites/erased/erasure"), reply -> reply.at("status").equals("COMPLETE"));
 
     assertThat(sheaf.admin().get(items("erased")).text()).isEqualTo("{\"policyItems\":[]}");
     assertThat(sheaf.admin().get("/sites/opa/accessPolicies?limit=100").text()).doesNotContain("erased");
