@@ -104,6 +104,9 @@ class SpecificationTest {
       PUT /sites/{siteId}/groups/{groupName}/permissions · GET /sites/{siteId}/configuration
       PATCH /sites/{siteId}/configuration · GET /sites/{siteId}/apiKeys · POST /sites/{siteId}/apiKeys
       DELETE /sites/{siteId}/apiKeys/{apiKey} · GET /system/configuration · PATCH /system/configuration · GET /version
+      GET /sites/opa/accessPolicies · GET /sites/{siteId}/opa/accessPolicy
+      GET /sites/{siteId}/opa/accessPolicy/policyItems · PUT /sites/{siteId}/opa/accessPolicy/policyItems
+      DELETE /sites/{siteId}/opa/accessPolicy/policyItems
       GET /sites/{siteId}/subscriptions · POST /sites/{siteId}/subscriptions
       GET /sites/{siteId}/subscriptions/{subscriptionId} · PATCH /sites/{siteId}/subscriptions/{subscriptionId}
       DELETE /sites/{siteId}/subscriptions/{subscriptionId} · GET /sites/{siteId}/subscriptions/{subscriptionId}/keys

@@ -5,6 +5,7 @@ import io.sheaf.docs.web.Features;
 import io.sheaf.docs.web.Outward;
 import io.sheaf.docs.web.Trust;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -180,7 +181,21 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
               .orElseThrow(() -> new BadOption("Not a range of addresses for " + Option.EGRESS_ALLOW.spelled() + ": '"
                   + range + "'. Write them like 10.1.0.0/16,fd00::/8.")))
           .toList();
-      return new Outward(ranges, isOn(Option.PUBLIC_URLS), mail(), scanner());
+      return new Outward(ranges, isOn(Option.PUBLIC_URLS), mail(), scanner(), policyServer());
+    }
+
+    private @Nullable URI policyServer() {
+      var advice = "Write it like http://127.0.0.1:8181 or https://opa.internal, without a slash at the end.";
+      var url = formed(Option.OPA_URL, URL, advice);
+      try {
+        var uri = url.isEmpty() ? null : new URI(url);
+        if (uri == null || uri.getHost() != null) {
+          return uri;
+        }
+      } catch (URISyntaxException malformed) {
+        // why: said below, together with what names no host.
+      }
+      throw new BadOption("Not a value for " + Option.OPA_URL.spelled() + ": '" + url + "'. " + advice);
     }
 
     private Outward.@Nullable Scanner scanner() {

@@ -28,6 +28,7 @@ enum Option {
   SMTP_URL("--smtp-url", "SHEAF_SMTP_URL", ""), // where mail is handed over
   SMTP_FROM("--smtp-from", "SHEAF_SMTP_FROM", ""), // whom it comes from
   CLAMD("--clamd", "SHEAF_CLAMD", ""), // host and port
+  OPA_URL("--opa-url", "SHEAF_OPA_URL", ""), // of a policy server
   SMTP_USER("SHEAF_SMTP_USER"), // of the mail server, where it asks
   SMTP_PASSWORD("SHEAF_SMTP_PASSWORD"), // of that user
   JWT_SECRET("SHEAF_JWT_SECRET"), // that tokens of others are signed with

@@ -39,7 +39,7 @@ class ChoicesTest {
       "--queues=paper", "--prefix=a b", "--bucket=A", "--public-url=ftp://x", "--log-level=loud", "--log-format=xml",
       "--heap=lots", "--heap=1", "--data=", "--color=red",
       "--egress-allow=home", "--egress-allow=10.0.0.0/33", "--enable-public-urls=maybe", "--smtp-url=mail.example.org",
-      "--smtp-url=smtp://mail.example.org:99999", "--smtp-from=us", "--clamd=host", "stray"})
+      "--smtp-url=smtp://mail.example.org:99999", "--smtp-from=us", "--clamd=host", "--opa-url=opa.internal", "stray"})
   void aBadOptionIsOneLineThatNamesIt(String argument) {
     assertThatThrownBy(() -> Choices.of(List.of(argument), Map.of())).isInstanceOf(BadOption.class)
         .hasMessageContaining(argument.replaceAll("=.*", "")).message().doesNotContain("\n");

@@ -112,7 +112,7 @@ final class Once implements MethodInterceptor<Object, Object> {
   private static boolean isOfTheMoment(Refusal refusal) {
     return switch (refusal) {
       case CUT_OFF, TOO_SLOW, STILL_RUNNING, BEING_ERASED, TOO_MANY, BUSY, OVERLOADED, ISSUER_UNAVAILABLE,
-          STORAGE_UNAVAILABLE, STORAGE_FULL ->
+          POLICY_UNAVAILABLE, STORAGE_UNAVAILABLE, STORAGE_FULL ->
         true;
       default -> false;
     };

@@ -132,21 +132,32 @@ public final class Documents {
     return access.onDocument(caller, document.site(), document.subject(), permission);
   }
 
+  /// The document, for who governs the site: nobody's lists and no folder's rules keep it from them, its policy may.
+  public Document openToGovern(Call call, DocumentRef ref, Permission permission) {
+    var document = find(ref).orElseThrow(() -> missing(ref.documentId()));
+    access.byPolicy(call.caller(), document.site(), document.subject(), permission).enforce();
+    return document;
+  }
+
   /// why the root's lists too: an artifact is part of its document, and who may not see that may not see this.
   private Decision decide(Caller caller, Document document, @Nullable Document root, Permission permission) {
     var decision = decide(caller, document, permission);
     return root == null || !document.ref().isArtifact() ? decision : decide(caller, root, permission).and(decision);
   }
 
-  /// Those of the documents that the caller may read; with one look at the rules of all the folders they are in.
+  /// Those of the documents that the caller may read; with one look at the rules of all the folders they are in, and one
+  /// at what the site's policy says of them.
   public Set<DocumentRef> readable(Caller caller, SiteId site, Collection<Document> all) {
     var folders = new LinkedHashSet<String>();
     all.forEach(document -> folders.addAll(FolderRules.foldersAbove(document.path())));
     var closed = access.closedFolders(caller, site, List.copyOf(folders), Permission.READ);
-    return all.stream()
+    var open = all.stream()
         .filter(document -> Access.listed(caller, document.subject(), Permission.READ).allowed() && (closed.isEmpty()
             || FolderRules.foldersAbove(document.path()).stream().noneMatch(closed::contains)))
-        .map(Document::ref).collect(Collectors.toSet());
+        .map(Document::ref).toList();
+    var policed = access.closedDocuments(caller, site, open.stream().map(DocumentRef::documentId).toList(),
+        Permission.READ);
+    return open.stream().filter(ref -> !policed.contains(ref.documentId())).collect(Collectors.toSet());
   }
 
   /// The document, for a caller who may and can change it now: it is as an `If-Match` says, not held, and not checked

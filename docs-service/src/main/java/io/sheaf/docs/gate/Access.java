@@ -6,6 +6,7 @@ import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.SiteId;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -17,9 +18,11 @@ import org.jspecify.annotations.Nullable;
 public final class Access {
 
   private final FolderRules folderRules;
+  private final DocumentPolicies policies;
 
-  Access(FolderRules folderRules) {
+  Access(FolderRules folderRules, DocumentPolicies policies) {
     this.folderRules = folderRules;
+    this.policies = policies;
   }
 
   static Decision administrator(Caller caller) {
@@ -95,8 +98,14 @@ public final class Access {
     return caller.admin() ? Optional.of(Set.of()) : folderRules.closed(caller, site, permission);
   }
 
-  /// What is asked about: where a document is, and its own lists.
-  public record Subject(String path, @Nullable String owner, List<String> editors, List<String> viewers) {
+  /// What is asked about: where a document is, its own lists, and under which id policies know what it says.
+  public record Subject(String path, @Nullable String owner, List<String> editors, List<String> viewers,
+      @Nullable String documentId) {
+
+    /// Of which nobody can know any more what it says.
+    public Subject(String path, @Nullable String owner, List<String> editors, List<String> viewers) {
+      this(path, owner, editors, viewers, null);
+    }
 
     public Subject {
       editors = List.copyOf(editors);
@@ -108,9 +117,25 @@ public final class Access {
     }
   }
 
-  /// On top of what the site grants: the rules of the folders above, and the document's own lists.
+  /// On top of what the site grants: the rules of the folders above, the document's own lists, and the site's policy.
   public Decision onDocument(Caller caller, SiteId site, Subject document, Permission permission) {
-    return below(caller, site, document.path(), permission).and(listed(caller, document, permission));
+    var decision = below(caller, site, document.path(), permission).and(listed(caller, document, permission));
+    return decision.allowed() ? decision.and(byPolicy(caller, site, document, permission)) : decision;
+  }
+
+  /// What the site's policy says alone; folders and lists are not looked at.
+  public Decision byPolicy(Caller caller, SiteId site, Subject document, Permission permission) {
+    return caller.admin()
+        ? Decision.allow()
+        : policies.decide(caller, site, document.documentId(), permission);
+  }
+
+  /// Those of the documents that the site's policy keeps from the caller, by id; folders and lists are not looked at.
+  public Set<String> closedDocuments(Caller caller, SiteId site, Collection<String> documentIds,
+      Permission permission) {
+    return caller.admin() || documentIds.isEmpty()
+        ? Set.of()
+        : policies.closed(caller, site, documentIds, permission);
   }
 
   /// What the document's own lists say, if it has any.

@@ -17,9 +17,18 @@ import org.jspecify.annotations.Nullable;
 /// @param roles the groups of the credentials, those included that are no sites; folder rules name them
 /// @param samlGroups groups as the identity provider calls them
 /// @param claims what the credentials say besides, without the standard claims
-/// @param delegation for whom it is called, where that is somebody else; records of what happened name them
+/// @param terms what the one request comes with, besides who calls
 public record Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> grants, List<String> roles,
-    List<String> samlGroups, Map<String, Object> claims, @Nullable Delegation delegation) {
+    List<String> samlGroups, Map<String, Object> claims, Terms terms) {
+
+  /// What one request comes with.
+  ///
+  /// @param delegation for whom it is made, where that is somebody else; records of what happened name them
+  /// @param asked what is asked for, once somebody asks
+  public record Terms(@Nullable Delegation delegation, Asked asked) {
+
+    static final Terms NONE = new Terms(null, Asked.NOTHING);
+  }
 
   public enum Kind {
     /// Somebody with a token.
@@ -46,7 +55,25 @@ public record Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> g
 
   public Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> grants, List<String> roles,
       List<String> samlGroups, Map<String, Object> claims) {
-    this(name, kind, admin, grants, roles, samlGroups, claims, null);
+    this(name, kind, admin, grants, roles, samlGroups, claims, Terms.NONE);
+  }
+
+  /// For whom it is called, where that is somebody else.
+  public @Nullable Delegation delegation() {
+    return terms.delegation();
+  }
+
+  public Asked asked() {
+    return terms.asked();
+  }
+
+  private Caller on(Terms others) {
+    return new Caller(name, kind, admin, grants, roles, samlGroups, claims, others);
+  }
+
+  /// The same, who asks for this.
+  public Caller asking(Asked request) {
+    return on(new Terms(terms.delegation(), request));
   }
 
   public static Caller of(String name, Kind kind, Map<SiteId, Grant> grants, List<String> roles) {
@@ -60,7 +87,7 @@ public record Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> g
 
   /// The same, where others say what may be done where.
   public Caller with(Map<SiteId, Grant> others) {
-    return new Caller(name, kind, admin, others, roles, samlGroups, claims, delegation);
+    return new Caller(name, kind, admin, others, roles, samlGroups, claims, terms);
   }
 
   /// The same, who may do on this one site what is asked for, as far as they may do it themselves, and nothing
@@ -70,7 +97,7 @@ public record Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> g
     asked.stream().filter(permission -> permission != Permission.ADMIN)
         .filter(permission -> admin || on(site).has(permission) || on(site).has(Permission.ADMIN)).forEach(left::add);
     var grants = left.isEmpty() ? Map.<SiteId, Grant>of() : Map.of(site, Grant.of(left, "delegation token"));
-    return new Caller(name, kind, false, grants, roles, samlGroups, claims, of);
+    return new Caller(name, kind, false, grants, roles, samlGroups, claims, new Terms(of, terms.asked()));
   }
 
   public Grant on(SiteId site) {

@@ -5,6 +5,7 @@ import io.sheaf.docs.web.Refused;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Whether something is allowed, and why: every grant, group, rule, list and hold that had a say, the decisive one
 /// last. It is what the enforcement goes by, and what people are shown who ask why.
@@ -40,6 +41,14 @@ public record Decision(boolean allowed, List<Reason> reasons, Refusal refusal, S
 
     /// The document has lists of its own, and the caller is not in the right one.
     record NotListed(Permission permission) implements Reason {}
+
+    /// An item of the site's policy lets the caller do what is asked for.
+    ///
+    /// @param item which one, as they were given, from 0 on; absent where a policy server decided
+    record PolicyAllows(@Nullable Integer item) implements Reason {}
+
+    /// The site has a policy, and none of its items lets the caller do what is asked for.
+    record PolicyRefuses(int items) implements Reason {}
 
     /// Checked out by somebody else.
     record CheckedOut(String by) implements Reason {}

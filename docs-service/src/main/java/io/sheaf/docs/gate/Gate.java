@@ -45,7 +45,7 @@ final class Gate implements MethodInterceptor<Object, Object> {
       var caller = recognise(call);
       var site = need.permission() == null ? null : siteMeant(call, caller, route);
       decide(caller, site, need, route).enforce();
-      call.admit(caller, site);
+      call.admit(caller.asking(Asked.of(call.request())), site);
       if (site != null && !route.booleanValue(Needs.class, "onClosedSite").orElse(false)) {
         guards.forEach(guard -> guard.check(site, call));
       }

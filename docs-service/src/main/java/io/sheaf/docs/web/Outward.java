@@ -1,5 +1,6 @@
 package io.sheaf.docs.web;
 
+import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,30 +10,35 @@ import org.jspecify.annotations.Nullable;
 /// @param publicUrls whether documents are taken in from anybody, by webhooks and the public intake
 /// @param mail where mail is handed over, none when null
 /// @param scanner where content is scanned for malware, none when null
+/// @param policyServer where policies are decided, in this process when null
 public record Outward(List<AddressRange> mayReach, boolean publicUrls, @Nullable Mail mail,
-    @Nullable Scanner scanner) {
+    @Nullable Scanner scanner, @Nullable URI policyServer) {
 
   /// As it is without any choice.
-  public static final Outward USUAL = new Outward(List.of(), false, null, null);
+  public static final Outward USUAL = new Outward(List.of(), false, null, null, null);
 
   public Outward {
     mayReach = List.copyOf(mayReach);
   }
 
   public Outward withMayReach(AddressRange... ranges) {
-    return new Outward(List.of(ranges), publicUrls, mail, scanner);
+    return new Outward(List.of(ranges), publicUrls, mail, scanner, policyServer);
   }
 
   public Outward withPublicUrls(boolean open) {
-    return new Outward(mayReach, open, mail, scanner);
+    return new Outward(mayReach, open, mail, scanner, policyServer);
   }
 
   public Outward withMail(Mail server) {
-    return new Outward(mayReach, publicUrls, server, scanner);
+    return new Outward(mayReach, publicUrls, server, scanner, policyServer);
   }
 
   public Outward withScanner(Scanner asked) {
-    return new Outward(mayReach, publicUrls, mail, asked);
+    return new Outward(mayReach, publicUrls, mail, asked, policyServer);
+  }
+
+  public Outward withPolicyServer(URI asked) {
+    return new Outward(mayReach, publicUrls, mail, scanner, asked);
   }
 
   /// A clamd.

@@ -150,6 +150,10 @@ final class ErasureWork implements Work {
         item -> !item.text("jobId").equals(job.id()));
     removeAll(Query.of(TableSchema.GROUPS_OF_SITE.globalPartition(),
         TableSchema.GROUPS_OF_SITE.beginning(site.text())), item -> isOf(site, item));
+    removeAll(Query.of(TableSchema.OPA_ITEM.main().globalPartition(),
+        TableSchema.OPA_ITEM.main().beginning(site.text())), item -> isOf(site, item));
+    table.write(Write.delete(TableSchema.OPA_POLICY.globalKey(site.text())),
+        Write.delete(TableSchema.OPA_FULL.globalKey(site.text())));
     table.write(Write.delete(TableSchema.SITE.globalKey(site.text())));
   }
 

@@ -94,12 +94,15 @@ public final class FolderListing {
     var found = documents.find(refs);
     var closed = access.closedFolders(call.caller(), site,
         items.stream().filter(Folder::is).map(item -> childPath(path, item)).toList(), Permission.READ);
+    var kept = access.closedDocuments(call.caller(), site, found.keySet().stream().map(DocumentRef::documentId).toList(),
+        Permission.READ);
     var rows = new ArrayList<@Nullable FoundDocument>(items.size());
     for (var item : items) {
       if (Folder.is(item)) {
         rows.add(closed.contains(childPath(path, item)) ? null : folder(Folder.of(site, item)));
       } else {
-        rows.add(file(call, found, DocumentRef.ofKeyId(site, item.text("documentId"))));
+        var ref = DocumentRef.ofKeyId(site, item.text("documentId"));
+        rows.add(kept.contains(ref.documentId()) ? null : file(call, found, ref));
       }
     }
     return rows;

@@ -55,7 +55,7 @@ public final class Holds {
   Plan<Answer> checkingIn(Call call, String documentId) {
     var ref = Documents.named(call, documentId);
     boolean governs = Access.governs(call.caller(), ref.site());
-    var before = governs ? there(ref) : documents.open(call, ref, Permission.WRITE);
+    var before = governs ? documents.openToGovern(call, ref, Permission.WRITE) : documents.open(call, ref, Permission.WRITE);
     call.preconditions().checkBeforeChange(before.revision());
     var key = ref.key(TableSchema.CHECKOUT);
     var by = table.find(key).map(item -> item.text("lockedBy"));
@@ -71,7 +71,7 @@ public final class Holds {
 
   /// why the document's own lists are not asked: an owner keeps nothing from who governs the site.
   Plan<Answer> holding(Call call, String documentId) {
-    var before = there(Documents.named(call, documentId));
+    var before = documents.openToGovern(call, Documents.named(call, documentId), Permission.WRITE);
     call.preconditions().checkBeforeChange(before.revision());
     var key = before.ref().key(TableSchema.LEGAL_HOLD);
     var answer = Answer.ok("Document '" + before.id() + "' placed under legal hold");
@@ -79,7 +79,7 @@ public final class Holds {
   }
 
   Plan<Answer> releasing(Call call, String documentId) {
-    var before = there(Documents.named(call, documentId));
+    var before = documents.openToGovern(call, Documents.named(call, documentId), Permission.WRITE);
     call.preconditions().checkBeforeChange(before.revision());
     var key = before.ref().key(TableSchema.LEGAL_HOLD);
     var answer = Answer.ok("Document '" + before.id() + "' released from legal hold");
@@ -104,10 +104,6 @@ public final class Holds {
       }
       return plan;
     }, answer -> new Answer(200, new Message(sentence), answer.headers()));
-  }
-
-  private Document there(DocumentRef ref) {
-    return documents.find(ref).orElseThrow(() -> Documents.missing(ref.documentId()));
   }
 
   private Plan<Answer> setting(Call call, Answer answer, Document before, Key key, String field) {

@@ -52,8 +52,8 @@ public final class InsertedDocuments {
     var rows = new ArrayList<@Nullable Document>(refs.size());
     for (var ref : refs) {
       var document = found.get(ref);
-      rows.add(document != null && !ref.isArtifact() && readable.include(document) ? document : null);
+      rows.add(ref.isArtifact() ? null : document);
     }
-    return rows;
+    return readable.of(rows);
   }
 }

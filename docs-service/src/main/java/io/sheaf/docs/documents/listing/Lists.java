@@ -146,7 +146,7 @@ final class Lists {
     var from = token == null || token.isEmpty() ? null : positions.open(token, call.audience());
     var readable = new ReadableDocuments(call, access);
     var page = new Walk(table, call.limit(),
-        (items, areCurrent) -> rows(documenting.of(items, areCurrent), readable)).page(parts.apply(from));
+        (items, areCurrent) -> readable.of(documenting.of(items, areCurrent))).page(parts.apply(from));
     var next = page.next();
     return new PageOf(page.documents(), next == null ? null : positions.seal(next, call.audience()));
   }
@@ -167,13 +167,5 @@ final class Lists {
     var documents = new ArrayList<@Nullable Document>(items.size());
     items.forEach(item -> documents.add(Documents.of(call.site(), item)));
     return documents;
-  }
-
-  private static List<@Nullable Document> rows(List<@Nullable Document> documents, ReadableDocuments readable) {
-    var rows = new ArrayList<@Nullable Document>(documents.size());
-    for (var document : documents) {
-      rows.add(document != null && readable.include(document) ? document : null);
-    }
-    return rows;
   }
 }

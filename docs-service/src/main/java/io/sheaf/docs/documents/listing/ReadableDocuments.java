@@ -4,10 +4,14 @@ import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Permission;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/// Which documents a caller may read, asked about many at once: each folder's rules are looked at once.
+/// Which documents a caller may read, asked about many at once: each folder's rules are looked at once, and
+/// the site's policy is asked about a page at a time.
 final class ReadableDocuments {
 
   private final Call call;
@@ -19,7 +23,23 @@ final class ReadableDocuments {
     this.access = access;
   }
 
-  boolean include(Document document) {
+  /// The same with those left out that the caller may not read.
+  List<@Nullable Document> of(List<@Nullable Document> documents) {
+    var open = new ArrayList<@Nullable Document>(documents.size());
+    var ids = new ArrayList<String>(documents.size());
+    for (var document : documents) {
+      boolean included = document != null && include(document);
+      open.add(included ? document : null);
+      if (document != null && included) {
+        ids.add(document.id());
+      }
+    }
+    var closed = access.closedDocuments(call.caller(), call.site(), ids, Permission.READ);
+    open.replaceAll(document -> document == null || closed.contains(document.id()) ? null : document);
+    return open;
+  }
+
+  private boolean include(Document document) {
     var path = document.path();
     var folder = path.substring(0, path.lastIndexOf('/') + 1);
     boolean open = folders.computeIfAbsent(folder,

@@ -92,8 +92,8 @@ public final class TextSearch {
     var rows = new ArrayList<Row>();
     var found = found(call, search, true);
     if (found.total() > DEEPEST) {
-      throw new Refused(Refusal.INVALID_REQUEST, "so many folders of the site are closed to the caller that each "
-          + "document found has to be looked at, which is done for at most " + DEEPEST + " of them: ask for fewer");
+      throw new Refused(Refusal.INVALID_REQUEST, "so much of the site is closed to the caller that each document "
+          + "found has to be looked at, which is done for at most " + DEEPEST + " of them: ask for fewer");
     }
     while (true) {
       rows.addAll(rows(call, found.hits()));

@@ -1,0 +1,132 @@
+package io.sheaf.docs.access.policies;
+
+import io.sheaf.docs.gate.Caller;
+import io.sheaf.docs.gate.Decision;
+import io.sheaf.docs.gate.DocumentPolicies;
+import io.sheaf.docs.gate.Permission;
+import io.sheaf.docs.web.Refusal;
+import io.sheaf.storage.table.SiteId;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The door to what policies decide: in this process, or where a policy server is configured, there. A site without a
+/// policy costs a look into this process's memory.
+@Singleton
+public final class Policies implements DocumentPolicies {
+
+  private static final int AT_ONCE = 100;
+  private static final String NOTHING = "";
+
+  private final RecentPolicies recent;
+  private final DocumentFacts facts;
+  private final PolicyServer server;
+
+  Policies(RecentPolicies recent, DocumentFacts facts, PolicyServer server) {
+    this.recent = recent;
+    this.facts = facts;
+    this.server = server;
+  }
+
+  @Override
+  public Decision decide(Caller caller, SiteId site, @Nullable String documentId, Permission permission) {
+    var policy = recent.of(site);
+    if (policy.isEmpty()) {
+      return Decision.allow();
+    }
+    var items = policy.get().items().size();
+    var id = documentId == null ? NOTHING : documentId;
+    var verdicts = verdicts(site, policy.get(), PolicyInput.of(caller, permission), List.of(id));
+    var verdict = verdicts.get(id);
+    return verdict == null
+        ? Decision.refuse(Refusal.DENIED, Refusal.DENIED.text(), new Decision.Reason.PolicyRefuses(items))
+        : Decision.allow(new Decision.Reason.PolicyAllows(verdict.item()));
+  }
+
+  @Override
+  public Set<String> closed(Caller caller, SiteId site, Collection<String> documentIds, Permission permission) {
+    var policy = recent.of(site);
+    if (policy.isEmpty() || documentIds.isEmpty()) {
+      return Set.of();
+    }
+    var input = PolicyInput.of(caller, permission);
+    var closed = new HashSet<String>();
+    var all = List.copyOf(new LinkedHashSet<>(documentIds));
+    for (int from = 0; from < all.size(); from += AT_ONCE) {
+      var some = all.subList(from, Math.min(all.size(), from + AT_ONCE));
+      var open = verdicts(site, policy.get(), input, some);
+      some.stream().filter(id -> !open.containsKey(id)).forEach(closed::add);
+    }
+    return closed;
+  }
+
+  /// Which documents the site's policy leaves to the caller who reads.
+  public Latitude latitude(Caller caller, SiteId site) {
+    if (caller.admin()) {
+      return new Latitude.All();
+    }
+    var policy = recent.of(site);
+    if (policy.isEmpty()) {
+      return new Latitude.All();
+    }
+    if (policy.get().hasRaw()) {
+      return new Latitude.Unsaid();
+    }
+    var input = PolicyInput.of(caller, Permission.READ);
+    var alternatives = policy.get().items().stream().flatMap(item -> Meaning.of(item, input).stream()).distinct()
+        .toList();
+    return alternatives.stream().anyMatch(List::isEmpty) ? new Latitude.All() : new Latitude.Some(alternatives);
+  }
+
+  /// By which item a document is open.
+  private record Verdict(@Nullable Integer item) {}
+
+  /// Of those documents that are open to who asks, by id.
+  private Map<String, Verdict> verdicts(SiteId site, SitePolicy policy, PolicyInput input, List<String> ids) {
+    return server.isConfigured() || policy.hasRaw()
+        ? asked(site, policy, input, ids)
+        : decided(site, policy.items(), input, ids);
+  }
+
+  private Map<String, Verdict> asked(SiteId site, SitePolicy policy, PolicyInput input, List<String> ids) {
+    var said = policy.asksForAttributes() ? said(site, ids) : Map.<String, Map<String, List<Object>>>of();
+    var verdicts = new LinkedHashMap<String, Verdict>();
+    server.allowed(site, policy, input, ids, said).forEach(id -> verdicts.put(id, new Verdict(null)));
+    return verdicts;
+  }
+
+  private Map<String, Verdict> decided(SiteId site, List<PolicyItem> items, PolicyInput input, List<String> ids) {
+    var verdicts = new LinkedHashMap<String, Verdict>();
+    var tests = new LinkedHashMap<Integer, List<AttributeTest>>();
+    for (int at = 0; at < items.size(); at++) {
+      int item = at;
+      Meaning.of(items.get(at), input).ifPresent(left -> tests.put(item, left));
+    }
+    var free = tests.entrySet().stream().filter(each -> each.getValue().isEmpty()).map(Map.Entry::getKey).findFirst();
+    if (free.isPresent()) {
+      // why not looked for: whatever the documents say makes no difference any more.
+      ids.forEach(id -> verdicts.put(id, new Verdict(free.get())));
+      return verdicts;
+    }
+    var said = tests.isEmpty() ? Map.<String, Map<String, List<Object>>>of() : said(site, ids);
+    for (var id : ids) {
+      var values = said.getOrDefault(id, Map.of());
+      tests.entrySet().stream().filter(each -> Meaning.holds(each.getValue(), values)).findFirst()
+          .ifPresent(each -> verdicts.put(id, new Verdict(each.getKey())));
+    }
+    return verdicts;
+  }
+
+  private Map<String, Map<String, List<Object>>> said(SiteId site, List<String> ids) {
+    var known = new ArrayList<>(ids);
+    known.remove(NOTHING);
+    return known.isEmpty() ? Map.of() : facts.of(site, known);
+  }
+}
