@@ -31,6 +31,8 @@ class SpecificationTest {
       DELETE /documents/{documentId}/purge · PUT /documents/{documentId}/restore · GET /documents/upload
       POST /documents/upload · GET /documents/{documentId}/upload · GET /documents/{documentId}/url
       GET /publications/{documentId} · PUT /publications/{documentId} · DELETE /publications/{documentId} · GET /zips/{zipId} · GET /stamped/{link}
+      GET /shares · DELETE /shares/{shareKey} · POST /shares/folders/{indexKey} · GET /shares/files
+      POST /shares/files/{documentId} · PUT /uploads/{link}
       GET /documents/{documentId}/tags · POST /documents/{documentId}/tags · PATCH /documents/{documentId}/tags
       PUT /documents/{documentId}/tags · GET /documents/{documentId}/tags/{tagKey}
       PUT /documents/{documentId}/tags/{tagKey} · DELETE /documents/{documentId}/tags/{tagKey}

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// Who calls, as the credentials say: a name, and what may be done where.
 ///
@@ -14,8 +15,9 @@ import java.util.stream.Collectors;
 /// @param roles the groups of the credentials, those included that are no sites; folder rules name them
 /// @param samlGroups groups as the identity provider calls them
 /// @param claims what the credentials say besides, without the standard claims
+/// @param share what this one request is lent besides, where it named a share
 public record Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> grants, List<String> roles,
-    List<String> samlGroups, Map<String, Object> claims) {
+    List<String> samlGroups, Map<String, Object> claims, @Nullable Share share) {
 
   public enum Kind {
     /// Somebody with a token.
@@ -40,6 +42,11 @@ public record Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> g
     claims = Map.copyOf(claims);
   }
 
+  public Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> grants, List<String> roles,
+      List<String> samlGroups, Map<String, Object> claims) {
+    this(name, kind, admin, grants, roles, samlGroups, claims, null);
+  }
+
   public static Caller of(String name, Kind kind, Map<SiteId, Grant> grants, List<String> roles) {
     return new Caller(name, kind, false, grants, roles, List.of(), Map.of());
   }
@@ -47,6 +54,11 @@ public record Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> g
   /// The service itself, which does something in the name of somebody and may do everything.
   public static Caller service(String inTheNameOf) {
     return new Caller(inTheNameOf, Kind.SYSTEM, true, Map.of(), List.of(), List.of(), Map.of());
+  }
+
+  /// The same caller, with what a share lends.
+  Caller under(Share lent) {
+    return new Caller(name, kind, admin, grants, roles, samlGroups, claims, lent);
   }
 
   public Grant on(SiteId site) {

@@ -23,10 +23,12 @@ final class Gate implements MethodInterceptor<Object, Object> {
 
   private final List<Authentication> ways;
   private final List<SiteGuard> guards;
+  private final ShareKeys shares;
 
-  Gate(List<Authentication> ways, List<SiteGuard> guards) {
+  Gate(List<Authentication> ways, List<SiteGuard> guards, ShareKeys shares) {
     this.ways = ways;
     this.guards = guards;
+    this.shares = shares;
   }
 
   @Override
@@ -38,9 +40,9 @@ final class Gate implements MethodInterceptor<Object, Object> {
   public @Nullable Object intercept(MethodInvocationContext<Object, Object> route) {
     var call = (Call) route.getParameterValues()[0];
     var need = route.enumValue(Needs.class, Need.class).orElseThrow();
+    call.streaming(route.booleanValue(Needs.class, "streams").orElse(false));
     if (need != Need.NOTHING) {
-      call.streaming(route.booleanValue(Needs.class, "streams").orElse(false));
-      var caller = recognise(call);
+      var caller = withShare(call, recognise(call), route);
       var site = need.permission() == null ? null : siteMeant(call, caller, route);
       decide(caller, site, need, route).enforce();
       call.admit(caller, site);
@@ -67,6 +69,14 @@ final class Gate implements MethodInterceptor<Object, Object> {
     throw new Refused(Refusal.UNAUTHENTICATED);
   }
 
+  /// why refused whoever it is: without the share, the request would be about another site than the one it is meant for.
+  private Caller withShare(Call call, Caller caller, MethodInvocationContext<Object, Object> route) {
+    var key = route.booleanValue(Needs.class, "underShare").orElse(false) ? call.query("shareKey") : null;
+    return key == null || key.isEmpty()
+        ? caller
+        : caller.under(shares.find(key, caller).orElseThrow(() -> new Refused(Refusal.DENIED)));
+  }
+
   private static Decision decide(Caller caller, @Nullable SiteId site, Need need,
       MethodInvocationContext<Object, Object> route) {
     var decision = switch (need) {
@@ -76,7 +86,7 @@ final class Gate implements MethodInterceptor<Object, Object> {
       case GOVERN_SOMEWHERE -> Access.somewhere(caller, Permission.GOVERN);
       case ADMIN -> Access.administrator(caller);
       case READ, WRITE, DELETE, GOVERN, ADMIN_OF_SITE ->
-        Access.onSite(caller, site == null ? SiteId.DEFAULT : site, permission(need));
+        Access.onSiteOrUnderShare(caller, site == null ? SiteId.DEFAULT : site, permission(need));
     };
     var otherwise = route.stringValue(Needs.class, "otherwise").orElse("");
     return decision.allowed() || otherwise.isEmpty()
@@ -92,11 +102,16 @@ final class Gate implements MethodInterceptor<Object, Object> {
     return permission;
   }
 
-  /// The path's, the query's, the caller's only one, or for those who only administrate the default one.
+  /// The path's, the query's, that of the share, the caller's only one, or for those who only administrate the default
+  /// one.
   private static SiteId siteMeant(Call call, Caller caller, MethodInvocationContext<Object, Object> route) {
     var named = route.getParameterValueMap().get("siteId") instanceof String inPath ? inPath : call.query("siteId");
     if (named != null && !named.isEmpty()) {
       return siteNamed(named, caller);
+    }
+    var share = caller.share();
+    if (share != null) {
+      return share.site();
     }
     if (caller.grants().size() == 1) {
       return caller.grants().keySet().iterator().next();

@@ -30,13 +30,17 @@ final class SharingKinds {
 
   static final Kind SHARE = AREA.global("share", "what is shared with a group or a person, by site",
       "shares#{granteeType}#{name}", "share#{siteId}#{documentId}")
-      .holds("documentId", "type", "inserteddate", "userId", "path", "name", "siteId", "permissionType", "permissions")
+      .index(GSI1, "what is shared of a site", "{siteId}/shares#", "share#{documentId}#{granteeType}#{name}")
+      .index(GSI2, "what somebody shares, by site", "shares#by#{callerKind}#{userId}",
+          "share#{siteId}#{documentId}#{granteeType}#{name}")
+      .holds("documentId", "type", "inserteddate", "userId", "path", "name", "siteId", "permissionType", "permissions",
+          "shareId", "callerKind")
       .from("formkiq: Document Shares / Shares");
 
   static final Kind DOCUMENT_SHARE = AREA.site("document share", "a share, by its id", "shares#{documentId}", "share")
       .index(GSI1, "the shares of a name, by path", "share#{name}", "share#{path:value}#{documentId}")
       .holds("documentId", "sharedDocumentId", "name", "type", "inserteddate", "userId", "path", "siteId",
-          "permissionType", "permissions")
+          "permissionType", "permissions", "callerKind")
       .from("formkiq: Document Shares / Document Share");
 
   static final Kind SHORT_LINK = AREA.global("short link", "where a short link leads", "shortlinks#{slug}",

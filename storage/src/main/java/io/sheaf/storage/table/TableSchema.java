@@ -132,6 +132,8 @@ public final class TableSchema {
   public static final Face FILES_BY_NAME = FOLDER_FILE.index(GSI2);
   public static final Kind FOLDER_PERMISSION = SharingKinds.FOLDER_PERMISSION;
   public static final Kind SHARE = SharingKinds.SHARE;
+  public static final Face SHARES_OF_SITE = SHARE.index(GSI1);
+  public static final Face SHARES_BY = SHARE.index(GSI2);
   public static final Kind DOCUMENT_SHARE = SharingKinds.DOCUMENT_SHARE;
   public static final Face SHARES_BY_PATH = DOCUMENT_SHARE.index(GSI1);
   public static final Kind SHORT_LINK = SharingKinds.SHORT_LINK;
