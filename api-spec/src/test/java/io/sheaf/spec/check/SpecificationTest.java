@@ -32,7 +32,7 @@ class SpecificationTest {
       POST /documents/upload · GET /documents/{documentId}/upload · GET /documents/{documentId}/url
       GET /publications/{documentId} · PUT /publications/{documentId} · DELETE /publications/{documentId} · GET /zips/{zipId} · GET /stamped/{link}
       GET /shares · DELETE /shares/{shareKey} · POST /shares/folders/{indexKey} · GET /shares/files
-      POST /shares/files/{documentId} · PUT /uploads/{link}
+      POST /shares/files/{documentId} · PUT /uploads/{link} · POST /shortlinks · DELETE /shortlinks/{slug} · GET /s/{slug}
       GET /documents/{documentId}/tags · POST /documents/{documentId}/tags · PATCH /documents/{documentId}/tags
       PUT /documents/{documentId}/tags · GET /documents/{documentId}/tags/{tagKey}
       PUT /documents/{documentId}/tags/{tagKey} · DELETE /documents/{documentId}/tags/{tagKey}

@@ -163,7 +163,7 @@ class PermissionMatrixTest {
         case "file" -> "swagger-ui.css";
         case "apiKey", "indexKey", "groupName", "zipId", "key", "indexName", "repositoryName", "snapshotName",
             "searchId", "subscriptionId", "deliveryId", "keyId", "webhookId",
-            "link", "shareKey" ->
+            "link", "shareKey", "slug" ->
           "none";
         default -> throw new IllegalArgumentException(parameter.group() + " has no value yet");
       };

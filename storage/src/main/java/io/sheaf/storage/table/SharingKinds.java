@@ -46,7 +46,7 @@ final class SharingKinds {
   static final Kind SHORT_LINK = AREA.global("short link", "where a short link leads", "shortlinks#{slug}",
       "shortlink")
       .index(GSI1, "the short links of a site", "{siteId}/shortlinks#", "shortlink#{slug}")
-      .holds("slug", "targetUrl", "siteId", "userId", "inserteddate")
+      .holds("slug", "targetUrl", "siteId", "userId", "callerKind", "inserteddate", "TimeToLive")
       .from("Sheaf");
 
   static final Kind SAVED_SEARCH = AREA.site("saved search",

@@ -6,6 +6,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.serde.annotation.Serdeable;
+import io.sheaf.docs.access.shortlinks.ShortLinks;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.links.LinkTerms;
@@ -31,14 +32,16 @@ class ContentController {
   private final InlineTexts texts;
   private final Downloads downloads;
   private final StampedContents stamped;
+  private final ShortLinks shortLinks;
 
   ContentController(Documents documents, Contents contents, InlineTexts texts, Downloads downloads,
-      StampedContents stamped) {
+      StampedContents stamped, ShortLinks shortLinks) {
     this.documents = documents;
     this.contents = contents;
     this.texts = texts;
     this.downloads = downloads;
     this.stamped = stamped;
+    this.shortLinks = shortLinks;
   }
 
   @Get("/content")
@@ -76,11 +79,13 @@ class ContentController {
     var kind = call.queryFlag("inline") ? Disposition.Kind.INLINE : Disposition.Kind.ATTACHMENT;
     var asked = documents.open(call, documentId);
     var serving = contents.serving(asked);
-    return answer(call, asked, serving, () -> new UrlView(
-        isElsewhere(call, serving)
-            ? Downloads.deepLink(String.valueOf(serving.deepLinkPath()))
-            : link(call, kept(call, serving), life, kind, isBare),
-        asked.id(), asked.ref().artifactId()));
+    return answer(call, asked, serving, () -> {
+      var url = isElsewhere(call, serving)
+          ? Downloads.deepLink(String.valueOf(serving.deepLinkPath()))
+          : link(call, kept(call, serving), life, kind, isBare);
+      return new UrlView("short".equals(call.query("format")) ? shortLinks.shortened(call, url, life) : url,
+          asked.id(), asked.ref().artifactId());
+    });
   }
 
   private String link(Call call, Contents.Kept kept, Duration life, Disposition.Kind kind, boolean isBare) {
@@ -97,7 +102,7 @@ class ContentController {
   }
 
   private static boolean isBare(Call call) {
-    var faults = new Faults().when("short".equals(call.query("format")), "format", "format=short is not supported");
+    var faults = new Faults();
     StampedContents.checkBypass(call, faults);
     faults.check();
     return call.queryFlag("bypassWatermark");
