@@ -49,6 +49,25 @@ final class SharingKinds {
       .holds("slug", "targetUrl", "siteId", "userId", "callerKind", "inserteddate", "TimeToLive")
       .from("Sheaf");
 
+  static final Kind PUBLIC_LINK = AREA.site("public link", "what a link lets anybody do who holds it", "links#{linkId}",
+      "link")
+      .index(GSI1, "the links that somebody made, by time", "links#by#{callerKind}#{userId}", "link#{linkId}")
+      .index(GSI2, "all links of the site, by time", "links#", "link#{linkId}")
+      .holds("linkId", "type", "targetId", "path", "userId", "callerKind", "inserteddate", "expires", "passwordHash",
+          "limit", "used", "uses", "tokenHash", "revokedDate", "TimeToLive")
+      .from("Sheaf");
+
+  static final Kind PUBLIC_LINK_TOKEN = AREA.global("public link token", "which link this is, by the SHA-256 of its token",
+      "publiclinks#{tokenHash}", "publiclink")
+      .index(GSI1, "the tokens of a site", "{siteId}/publiclinks#", "publiclink#{linkId}")
+      .holds("siteId", "linkId")
+      .from("Sheaf");
+
+  static final Kind PUBLIC_LINK_USE = AREA.site("public link use", "how a link was used, in order", "links#{linkId}",
+      "use#{number:0000000000}")
+      .holds("number", "type", "outcome", "name", "address", "userAgent", "inserteddate", "TimeToLive")
+      .from("Sheaf");
+
   static final Kind SAVED_SEARCH = AREA.site("saved search",
       "the searches saved by a person, or for all of the site",
       "searches#{audience}#{name}", "search#{searchId}")

@@ -138,6 +138,12 @@ public final class TableSchema {
   public static final Face SHARES_BY_PATH = DOCUMENT_SHARE.index(GSI1);
   public static final Kind SHORT_LINK = SharingKinds.SHORT_LINK;
   public static final Face SHORT_LINKS_OF_SITE = SHORT_LINK.index(GSI1);
+  public static final Kind PUBLIC_LINK = SharingKinds.PUBLIC_LINK;
+  public static final Face PUBLIC_LINKS_BY = PUBLIC_LINK.index(GSI1);
+  public static final Face PUBLIC_LINKS = PUBLIC_LINK.index(GSI2);
+  public static final Kind PUBLIC_LINK_TOKEN = SharingKinds.PUBLIC_LINK_TOKEN;
+  public static final Face PUBLIC_LINK_TOKENS_OF_SITE = PUBLIC_LINK_TOKEN.index(GSI1);
+  public static final Kind PUBLIC_LINK_USE = SharingKinds.PUBLIC_LINK_USE;
   public static final Kind SAVED_SEARCH = SharingKinds.SAVED_SEARCH;
   public static final Kind SAVED_SEARCH_COUNT = SharingKinds.SAVED_SEARCH_COUNT;
 

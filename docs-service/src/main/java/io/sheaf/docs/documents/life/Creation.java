@@ -85,6 +85,21 @@ public final class Creation {
         stored -> changes.commit(call, () -> plan(call, order, ref, drafts, stored).map(_ -> created), answering));
   }
 
+  /// Makes a document of its own with content that comes with the request, of any length; when it is refused, nothing
+  /// stays of that.
+  ///
+  /// @param storing stores the content as that of the document
+  public HttpResponse<?> create(Call call, Draft draft, Function<DocumentRef, Versions.Content> storing,
+      Function<? super DocumentRef, Answer> answering) {
+    var ref = DocumentRef.of(call.site(), Ids.uuid());
+    return contents.with(Map.of(ref, draft), Map.of(ref, () -> storing.apply(ref)),
+        stored -> changes.commit(call, () -> {
+          var making = newDocuments.making(call, stored);
+          making.document(ref, draft, true, false);
+          return making.plan().map(_ -> ref);
+        }, answering::apply));
+  }
+
   @Nullable
   UploadLink link(Call call, DocumentRef ref, Draft draft, Duration life) {
     return draft.awaitsContent() ? links.link(call.caller(), ref, draft.expected(), life) : null;
