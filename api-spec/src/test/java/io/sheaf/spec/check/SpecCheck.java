@@ -116,6 +116,20 @@ public final class SpecCheck {
     return permissions;
   }
 
+  /// The operations that take a query parameter, as routes without the names of their parameters.
+  public Set<String> takingQuery(String parameter) {
+    var taking = new TreeSet<String>();
+    for (var operation : document.operations()) {
+      for (var each : operation.node().path("parameters")) {
+        var declared = document.resolved(each);
+        if (declared.path("in").asText().equals("query") && declared.path("name").asText().equals(parameter)) {
+          taking.add(unnamed(operation.toString()));
+        }
+      }
+    }
+    return taking;
+  }
+
   /// The route without the names of its parameters: `GET /documents/{}`.
   public static String unnamed(String route) {
     int space = route.indexOf(' ');

@@ -31,6 +31,10 @@ class SpecificationTest {
       DELETE /documents/{documentId}/purge · PUT /documents/{documentId}/restore · GET /documents/upload
       POST /documents/upload · GET /documents/{documentId}/upload · GET /documents/{documentId}/url
       GET /publications/{documentId} · PUT /publications/{documentId} · DELETE /publications/{documentId} · GET /zips/{zipId} · GET /stamped/{link}
+      GET /shares · DELETE /shares/{shareKey} · POST /shares/folders/{indexKey} · GET /shares/files
+      POST /shares/files/{documentId} · PUT /uploads/{link} · POST /shortlinks · DELETE /shortlinks/{slug} · GET /s/{slug}
+      GET /shares/links · POST /shares/links · DELETE /shares/links/{linkId} · GET /shares/links/{linkId}/uses
+      GET /l/{token} · POST /l/{token} · PUT /l/{token}/{fileName}
       GET /documents/{documentId}/tags · POST /documents/{documentId}/tags · PATCH /documents/{documentId}/tags
       PUT /documents/{documentId}/tags · GET /documents/{documentId}/tags/{tagKey}
       PUT /documents/{documentId}/tags/{tagKey} · DELETE /documents/{documentId}/tags/{tagKey}
@@ -141,7 +145,8 @@ class SpecificationTest {
       """;
 
   /// Anybody may call these, and may still not leave a document everywhere: what is private says so with a 401.
-  private static final Set<String> NOT_FOR_EVERYBODY = Set.of("PublicAddDocument", "PublicAddWebhook");
+  private static final Set<String> NOT_FOR_EVERYBODY = Set.of("PublicAddDocument", "PublicAddWebhook",
+      "FollowPublicLink", "OpenPublicLink", "PutByPublicLink");
 
   private final SpecDocument document = SpecDocument.load();
 

@@ -57,7 +57,7 @@ public record Document(DocumentRef ref, String path, @Nullable String width, @Nu
   }
 
   public Access.Subject subject() {
-    return new Access.Subject(path, owner, editors, viewers, ref.documentId());
+    return new Access.Subject(ref.documentId(), path, owner, editors, viewers);
   }
 
   /// A new one, of which nothing is known yet.

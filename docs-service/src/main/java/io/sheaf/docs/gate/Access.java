@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The enforcement: what a caller may do on a site, below a folder, and with a document. It answers decisions; who
@@ -63,6 +64,44 @@ public final class Access {
         new Reason.NotGranted(site.text(), permission));
   }
 
+  /// On the site, or on some of it by the share that the request named; of what, is asked again where that is known.
+  static Decision onSiteOrUnderShare(Caller caller, SiteId site, Permission permission) {
+    var decision = onSite(caller, site, permission);
+    var share = caller.share();
+    return decision.allowed() || share == null || !share.lends(site, permission)
+        ? decision
+        : Decision.allow(new Reason.Shared(share.key(), share.what(), share.with(), permission));
+  }
+
+  /// The share by which alone the caller may do this on the site, if it is one.
+  public static Optional<Share> reliedOn(Caller caller, SiteId site, Permission permission) {
+    var share = caller.share();
+    return share == null || onSite(caller, site, permission).allowed() ? Optional.empty() : Optional.of(share);
+  }
+
+  /// What the share says where the site grants nothing; nothing at all where it does.
+  private static Decision lent(Caller caller, SiteId site, Permission permission, Predicate<Share> isOfIt,
+      Refusal refusal, String text) {
+    var share = reliedOn(caller, site, permission);
+    if (share.isEmpty()) {
+      return Decision.allow();
+    }
+    return isOfIt.test(share.get())
+        ? Decision.allow(new Reason.Shared(share.get().key(), share.get().what(), share.get().with(), permission))
+        : Decision.refuse(refusal, text, new Reason.NotShared(share.get().key(), permission));
+  }
+
+  /// Whether a share, where the request relies on one, is of this folder. To be asked before it is looked whether the
+  /// folder is there, which is nobody's business who may not see it.
+  public static Decision lentFolder(Caller caller, SiteId site, String folderPath, Permission permission) {
+    return lentBelow(caller, site, FolderRules.foldersAbove(folderPath + "/"), permission);
+  }
+
+  private static Decision lentBelow(Caller caller, SiteId site, List<String> folders, Permission permission) {
+    return lent(caller, site, permission, share -> share.opens(site, folders, permission), Refusal.DENIED,
+        Refusal.DENIED.text());
+  }
+
   private static boolean may(Grant grant, Permission permission) {
     return grant.has(permission) || grant.has(Permission.ADMIN);
   }
@@ -77,7 +116,8 @@ public final class Access {
     if (caller.admin()) {
       return Decision.allow(new Reason.Administrator());
     }
-    return folderRules.decide(caller, site, FolderRules.foldersAbove(path), permission);
+    var folders = FolderRules.foldersAbove(path);
+    return lentBelow(caller, site, folders, permission).and(folderRules.decide(caller, site, folders, permission));
   }
 
   /// In the folder itself and below it.
@@ -85,7 +125,8 @@ public final class Access {
     if (caller.admin()) {
       return Decision.allow(new Reason.Administrator());
     }
-    return folderRules.decide(caller, site, FolderRules.foldersAbove(folderPath + "/"), permission);
+    return lentFolder(caller, site, folderPath, permission)
+        .and(folderRules.decide(caller, site, FolderRules.foldersAbove(folderPath + "/"), permission));
   }
 
   /// Those of the folders whose own rules refuse; what holds above them is not looked at.
@@ -98,18 +139,20 @@ public final class Access {
     return caller.admin() ? Optional.of(Set.of()) : folderRules.closed(caller, site, permission);
   }
 
-  /// What is asked about: where a document is, its own lists, and under which id policies know what it says.
-  public record Subject(String path, @Nullable String owner, List<String> editors, List<String> viewers,
-      @Nullable String documentId) {
-
-    /// Of which nobody can know any more what it says.
-    public Subject(String path, @Nullable String owner, List<String> editors, List<String> viewers) {
-      this(path, owner, editors, viewers, null);
-    }
+  /// What is asked about: which document, where it is, and its own lists.
+  ///
+  /// @param documentId of the document itself, also where one of its artifacts is meant; policies know by it what it
+  /// says. Empty for one that is gone
+  public record Subject(String documentId, String path, @Nullable String owner, List<String> editors,
+      List<String> viewers) {
 
     public Subject {
       editors = List.copyOf(editors);
       viewers = List.copyOf(viewers);
+    }
+
+    public Subject(String path, @Nullable String owner, List<String> editors, List<String> viewers) {
+      this("", path, owner, editors, viewers);
     }
 
     boolean hasLists() {
@@ -117,9 +160,17 @@ public final class Access {
     }
   }
 
-  /// On top of what the site grants: the rules of the folders above, the document's own lists, and the site's policy.
+  /// On top of what the site grants, or in its place what a share lends: the rules of the folders above, the document's
+  /// own lists, and the site's policy.
   public Decision onDocument(Caller caller, SiteId site, Subject document, Permission permission) {
-    var decision = below(caller, site, document.path(), permission).and(listed(caller, document, permission));
+    if (caller.admin()) {
+      return Decision.allow(new Reason.Administrator());
+    }
+    // why not found: to who is lent something of another site, all the rest of it is not there.
+    var decision = lent(caller, site, permission, share -> share.opens(site, document, permission), Refusal.NOT_FOUND,
+        "Document " + document.documentId() + " not found.")
+        .and(folderRules.decide(caller, site, FolderRules.foldersAbove(document.path()), permission))
+        .and(listed(caller, document, permission));
     return decision.allowed() ? decision.and(byPolicy(caller, site, document, permission)) : decision;
   }
 
@@ -127,7 +178,7 @@ public final class Access {
   public Decision byPolicy(Caller caller, SiteId site, Subject document, Permission permission) {
     return caller.admin()
         ? Decision.allow()
-        : policies.decide(caller, site, document.documentId(), permission);
+        : policies.decide(caller, site, document.documentId().isEmpty() ? null : document.documentId(), permission);
   }
 
   /// Those of the documents that the site's policy keeps from the caller, by id; folders and lists are not looked at.

@@ -25,9 +25,10 @@ public record Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> g
   ///
   /// @param delegation for whom it is made, where that is somebody else; records of what happened name them
   /// @param asked what is asked for, once somebody asks
-  public record Terms(@Nullable Delegation delegation, Asked asked) {
+  /// @param share what is lent besides, where the request named a share
+  public record Terms(@Nullable Delegation delegation, Asked asked, @Nullable Share share) {
 
-    static final Terms NONE = new Terms(null, Asked.NOTHING);
+    static final Terms NONE = new Terms(null, Asked.NOTHING, null);
   }
 
   public enum Kind {
@@ -67,13 +68,23 @@ public record Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> g
     return terms.asked();
   }
 
+  /// What this one request is lent besides, where it named a share.
+  public @Nullable Share share() {
+    return terms.share();
+  }
+
   private Caller on(Terms others) {
     return new Caller(name, kind, admin, grants, roles, samlGroups, claims, others);
   }
 
   /// The same, who asks for this.
   public Caller asking(Asked request) {
-    return on(new Terms(terms.delegation(), request));
+    return on(new Terms(terms.delegation(), request, terms.share()));
+  }
+
+  /// The same caller, with what a share lends.
+  Caller under(Share lent) {
+    return on(new Terms(terms.delegation(), terms.asked(), lent));
   }
 
   public static Caller of(String name, Kind kind, Map<SiteId, Grant> grants, List<String> roles) {
@@ -97,7 +108,7 @@ public record Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> g
     asked.stream().filter(permission -> permission != Permission.ADMIN)
         .filter(permission -> admin || on(site).has(permission) || on(site).has(Permission.ADMIN)).forEach(left::add);
     var grants = left.isEmpty() ? Map.<SiteId, Grant>of() : Map.of(site, Grant.of(left, "delegation token"));
-    return new Caller(name, kind, false, grants, roles, samlGroups, claims, new Terms(of, terms.asked()));
+    return new Caller(name, kind, false, grants, roles, samlGroups, claims, new Terms(of, terms.asked(), null));
   }
 
   public Grant on(SiteId site) {

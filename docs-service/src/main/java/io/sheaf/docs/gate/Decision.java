@@ -30,6 +30,12 @@ public record Decision(boolean allowed, List<Reason> reasons, Refusal refusal, S
     /// Nothing at all is granted on the site.
     record Stranger(String site) implements Reason {}
 
+    /// A share lends the permission: of this folder or document, to this group or person.
+    record Shared(String shareKey, Share.What what, String with, Permission permission) implements Reason {}
+
+    /// The request came with a share, which does not lend this permission for this.
+    record NotShared(String shareKey, Permission permission) implements Reason {}
+
     /// A folder's rule lets this role.
     record FolderAllows(String path, String role, Permission permission) implements Reason {}
 
@@ -76,6 +82,9 @@ public record Decision(boolean allowed, List<Reason> reasons, Refusal refusal, S
   public Decision and(Decision next) {
     if (!allowed) {
       return this;
+    }
+    if (reasons.isEmpty()) {
+      return next;
     }
     var all = new ArrayList<>(reasons);
     all.addAll(next.reasons);

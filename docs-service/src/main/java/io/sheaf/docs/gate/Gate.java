@@ -24,11 +24,13 @@ final class Gate implements MethodInterceptor<Object, Object> {
   private final List<Authentication> ways;
   private final List<Entitlement> entitlements;
   private final List<SiteGuard> guards;
+  private final ShareKeys shares;
 
-  Gate(List<Authentication> ways, List<Entitlement> entitlements, List<SiteGuard> guards) {
+  Gate(List<Authentication> ways, List<Entitlement> entitlements, List<SiteGuard> guards, ShareKeys shares) {
     this.ways = ways;
     this.entitlements = entitlements;
     this.guards = guards;
+    this.shares = shares;
   }
 
   @Override
@@ -40,9 +42,9 @@ final class Gate implements MethodInterceptor<Object, Object> {
   public @Nullable Object intercept(MethodInvocationContext<Object, Object> route) {
     var call = (Call) route.getParameterValues()[0];
     var need = route.enumValue(Needs.class, Need.class).orElseThrow();
+    call.streaming(route.booleanValue(Needs.class, "streams").orElse(false));
     if (need != Need.NOTHING) {
-      call.streaming(route.booleanValue(Needs.class, "streams").orElse(false));
-      var caller = recognise(call);
+      var caller = withShare(call, recognise(call), route);
       var site = need.permission() == null ? null : siteMeant(call, caller, route);
       decide(caller, site, need, route).enforce();
       call.admit(caller.asking(Asked.of(call.request())), site);
@@ -77,6 +79,19 @@ final class Gate implements MethodInterceptor<Object, Object> {
     return caller;
   }
 
+  /// why refused whoever it is: without the share, the request would be about another site than the one it is meant for.
+  private Caller withShare(Call call, Caller caller, MethodInvocationContext<Object, Object> route) {
+    var key = route.booleanValue(Needs.class, "underShare").orElse(false) ? call.query("shareKey") : null;
+    if (key == null || key.isEmpty()) {
+      return caller;
+    }
+    // why none on behalf of others: such a request is narrowed to one site, and a share would widen it.
+    if (caller.delegation() != null) {
+      throw new Refused(Refusal.DENIED);
+    }
+    return caller.under(shares.find(key, caller).orElseThrow(() -> new Refused(Refusal.DENIED)));
+  }
+
   private static Decision decide(Caller caller, @Nullable SiteId site, Need need,
       MethodInvocationContext<Object, Object> route) {
     var decision = switch (need) {
@@ -86,7 +101,7 @@ final class Gate implements MethodInterceptor<Object, Object> {
       case GOVERN_SOMEWHERE -> Access.somewhere(caller, Permission.GOVERN);
       case ADMIN -> Access.administrator(caller);
       case READ, WRITE, DELETE, GOVERN, ADMIN_OF_SITE ->
-        Access.onSite(caller, site == null ? SiteId.DEFAULT : site, permission(need));
+        Access.onSiteOrUnderShare(caller, site == null ? SiteId.DEFAULT : site, permission(need));
     };
     var otherwise = route.stringValue(Needs.class, "otherwise").orElse("");
     return decision.allowed() || otherwise.isEmpty()
@@ -102,11 +117,16 @@ final class Gate implements MethodInterceptor<Object, Object> {
     return permission;
   }
 
-  /// The path's, the query's, the caller's only one, or for those who only administrate the default one.
+  /// The path's, the query's, that of the share, the caller's only one, or for those who only administrate the default
+  /// one.
   private static SiteId siteMeant(Call call, Caller caller, MethodInvocationContext<Object, Object> route) {
     var named = route.getParameterValueMap().get("siteId") instanceof String inPath ? inPath : call.query("siteId");
     if (named != null && !named.isEmpty()) {
       return siteNamed(named, caller);
+    }
+    var share = caller.share();
+    if (share != null) {
+      return share.site();
     }
     if (caller.grants().size() == 1) {
       return caller.grants().keySet().iterator().next();

@@ -24,6 +24,10 @@ public @interface Needs {
   /// Whether the route answers for a site that is closed to all others, as one is that is being erased.
   boolean onClosedSite() default false;
 
+  /// Whether the `shareKey` of a share stands in for the permission on the site; the route then asks about each folder
+  /// and each document that it shows or changes, for the site's permission says nothing of them.
+  boolean underShare() default false;
+
   /// Whether the body is read as it comes and never held as a whole; it has then a part in what makes a repeated
   /// request the same one when the route says what it was.
   boolean streams() default false;

@@ -163,7 +163,7 @@ class PermissionMatrixTest {
         case "file" -> "swagger-ui.css";
         case "apiKey", "indexKey", "groupName", "zipId", "key", "indexName", "repositoryName", "snapshotName",
             "searchId", "subscriptionId", "deliveryId", "keyId", "webhookId", "reviewId",
-            "link" ->
+            "link", "shareKey", "slug", "linkId", "token", "fileName" ->
           "none";
         default -> throw new IllegalArgumentException(parameter.group() + " has no value yet");
       };

@@ -6,10 +6,12 @@ import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Decision.Reason;
 import io.sheaf.docs.running.Running;
+import io.sheaf.docs.web.Refusal;
 import io.sheaf.storage.table.SiteId;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -112,6 +114,28 @@ class DecisionTest {
     var made = running.as("ann", "reasons").post("/documents", "{\"path\":\"" + path + "\",\"content\":\"x\"}");
     assertThat(made.status()).isEqualTo(201);
     return made.at("documentId");
+  }
+
+  @Test
+  void aShareIsNamedWhereTheSiteGrantsNothingAndNotWhereItDoes() {
+    var folder = new Share.What.Folder("Shared");
+    var share = new Share("k", SITE, folder, Set.of(Permission.READ), "partners");
+    var access = running.door(Access.class);
+    var stranger = Caller.of("gil", Caller.Kind.TOKEN, Map.of(), List.of("partners")).under(share);
+    var inside = new Access.Subject("d-1", "shared/deep/a.txt", null, List.of(), List.of());
+    var outside = new Access.Subject("d-2", "sharedness/a.txt", null, List.of(), List.of());
+
+    assertThat(access.onDocument(stranger, SITE, inside, Permission.READ).reasons())
+        .containsExactly(new Reason.Shared("k", folder, "partners", Permission.READ));
+    var refused = access.onDocument(stranger, SITE, outside, Permission.READ);
+    assertThat(refused.refusal()).isEqualTo(Refusal.NOT_FOUND);
+    assertThat(refused.reasons()).containsExactly(new Reason.NotShared("k", Permission.READ));
+    assertThat(access.onDocument(stranger, SITE, inside, Permission.WRITE).allowed()).isFalse();
+    assertThat(access.onDocument(stranger, new SiteId("elsewhere"), inside, Permission.READ).allowed()).isFalse();
+    assertThat(access.inFolder(stranger, SITE, "shared", Permission.READ).allowed()).isTrue();
+    assertThat(access.inFolder(stranger, SITE, "", Permission.READ).allowed()).isFalse();
+    assertThat(access.onDocument(caller("ann", Permission.READ).under(share), SITE, outside, Permission.READ))
+        .isEqualTo(Decision.allow());
   }
 
   @Test

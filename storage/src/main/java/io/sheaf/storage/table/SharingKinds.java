@@ -30,19 +30,42 @@ final class SharingKinds {
 
   static final Kind SHARE = AREA.global("share", "what is shared with a group or a person, by site",
       "shares#{granteeType}#{name}", "share#{siteId}#{documentId}")
-      .holds("documentId", "type", "inserteddate", "userId", "path", "name", "siteId", "permissionType", "permissions")
+      .index(GSI1, "what is shared of a site", "{siteId}/shares#", "share#{documentId}#{granteeType}#{name}")
+      .index(GSI2, "what somebody shares, by site", "shares#by#{callerKind}#{userId}",
+          "share#{siteId}#{documentId}#{granteeType}#{name}")
+      .holds("documentId", "type", "inserteddate", "userId", "path", "name", "siteId", "permissionType", "permissions",
+          "shareId", "callerKind")
       .from("formkiq: Document Shares / Shares");
 
   static final Kind DOCUMENT_SHARE = AREA.site("document share", "a share, by its id", "shares#{documentId}", "share")
       .index(GSI1, "the shares of a name, by path", "share#{name}", "share#{path:value}#{documentId}")
       .holds("documentId", "sharedDocumentId", "name", "type", "inserteddate", "userId", "path", "siteId",
-          "permissionType", "permissions")
+          "permissionType", "permissions", "callerKind")
       .from("formkiq: Document Shares / Document Share");
 
   static final Kind SHORT_LINK = AREA.global("short link", "where a short link leads", "shortlinks#{slug}",
       "shortlink")
       .index(GSI1, "the short links of a site", "{siteId}/shortlinks#", "shortlink#{slug}")
-      .holds("slug", "targetUrl", "siteId", "userId", "inserteddate")
+      .holds("slug", "targetUrl", "siteId", "userId", "callerKind", "inserteddate", "TimeToLive")
+      .from("Sheaf");
+
+  static final Kind PUBLIC_LINK = AREA.site("public link", "what a link lets anybody do who holds it", "links#{linkId}",
+      "link")
+      .index(GSI1, "the links that somebody made, by time", "links#by#{callerKind}#{userId}", "link#{linkId}")
+      .index(GSI2, "all links of the site, by time", "links#", "link#{linkId}")
+      .holds("linkId", "type", "targetId", "path", "userId", "callerKind", "inserteddate", "expires", "passwordHash",
+          "limit", "used", "uses", "tokenHash", "revokedDate", "TimeToLive")
+      .from("Sheaf");
+
+  static final Kind PUBLIC_LINK_TOKEN = AREA.global("public link token", "which link this is, by the SHA-256 of its token",
+      "publiclinks#{tokenHash}", "publiclink")
+      .index(GSI1, "the tokens of a site", "{siteId}/publiclinks#", "publiclink#{linkId}")
+      .holds("siteId", "linkId")
+      .from("Sheaf");
+
+  static final Kind PUBLIC_LINK_USE = AREA.site("public link use", "how a link was used, in order", "links#{linkId}",
+      "use#{number:0000000000}")
+      .holds("number", "type", "outcome", "name", "address", "userAgent", "inserteddate", "TimeToLive")
       .from("Sheaf");
 
   static final Kind SAVED_SEARCH = AREA.site("saved search",

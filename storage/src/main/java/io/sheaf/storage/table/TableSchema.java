@@ -132,10 +132,18 @@ public final class TableSchema {
   public static final Face FILES_BY_NAME = FOLDER_FILE.index(GSI2);
   public static final Kind FOLDER_PERMISSION = SharingKinds.FOLDER_PERMISSION;
   public static final Kind SHARE = SharingKinds.SHARE;
+  public static final Face SHARES_OF_SITE = SHARE.index(GSI1);
+  public static final Face SHARES_BY = SHARE.index(GSI2);
   public static final Kind DOCUMENT_SHARE = SharingKinds.DOCUMENT_SHARE;
   public static final Face SHARES_BY_PATH = DOCUMENT_SHARE.index(GSI1);
   public static final Kind SHORT_LINK = SharingKinds.SHORT_LINK;
   public static final Face SHORT_LINKS_OF_SITE = SHORT_LINK.index(GSI1);
+  public static final Kind PUBLIC_LINK = SharingKinds.PUBLIC_LINK;
+  public static final Face PUBLIC_LINKS_BY = PUBLIC_LINK.index(GSI1);
+  public static final Face PUBLIC_LINKS = PUBLIC_LINK.index(GSI2);
+  public static final Kind PUBLIC_LINK_TOKEN = SharingKinds.PUBLIC_LINK_TOKEN;
+  public static final Face PUBLIC_LINK_TOKENS_OF_SITE = PUBLIC_LINK_TOKEN.index(GSI1);
+  public static final Kind PUBLIC_LINK_USE = SharingKinds.PUBLIC_LINK_USE;
   public static final Kind SAVED_SEARCH = SharingKinds.SAVED_SEARCH;
   public static final Kind SAVED_SEARCH_COUNT = SharingKinds.SAVED_SEARCH_COUNT;
 

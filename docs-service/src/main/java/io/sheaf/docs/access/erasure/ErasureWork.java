@@ -146,6 +146,9 @@ final class ErasureWork implements Work {
   private void removeFromLists(Job job) {
     var site = job.site();
     removeAll(Query.of(TableSchema.API_KEYS_OF_SITE.globalPartition(site)), item -> true);
+    removeAll(Query.of(TableSchema.SHARES_OF_SITE.globalPartition(site)), item -> true);
+    removeAll(Query.of(TableSchema.SHORT_LINKS_OF_SITE.globalPartition(site)), item -> true);
+    removeAll(Query.of(TableSchema.PUBLIC_LINK_TOKENS_OF_SITE.globalPartition(site)), item -> true);
     removeAll(Query.of(TableSchema.JOBS_OF_SITE.globalPartition(site.text())),
         item -> !item.text("jobId").equals(job.id()));
     removeAll(Query.of(TableSchema.GROUPS_OF_SITE.globalPartition(),

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /// How often somebody may try. The first few tries for a name are free, after each further one there is a pause that
 /// doubles; who waits an hour begins anew. Addresses have more of them, since many people may share one.
 @Singleton
-final class Tries {
+public final class Tries {
 
   private static final Duration FORGOTTEN_AFTER = Duration.ofHours(1);
   private static final int RACES = 20;
@@ -76,13 +76,13 @@ final class Tries {
   /// Counts a try, before it is known how it ends; refused while there is a pause.
   ///
   /// @param what is tried for the name; each is counted by itself
-  void take(String what, String username, String address) {
+  public void take(String what, String username, String address) {
     take(ofAddress(address));
     take(ofName(what, username));
   }
 
   /// The try was a good one: it does not count, and those before it for that name are forgotten.
-  void wasGood(String what, String username, String address) {
+  public void wasGood(String what, String username, String address) {
     table.write(Write.delete(ofName(what, username).key()));
     var shared = ofAddress(address);
     var lock = lock(shared);

@@ -75,7 +75,7 @@ public final class Passwords {
   }
 
   /// Whether this is the password; takes as long when there is none.
-  boolean matches(@Nullable String hash, String password) {
+  public boolean matches(@Nullable String hash, String password) {
     if (password.length() > 2 * LONGEST) {
       return false;
     }

@@ -52,11 +52,11 @@ class OcrController {
   }
 
   @Get
-  @Needs(Need.READ)
+  @Needs(value = Need.READ, underShare = true)
   HttpResponse<?> find(Call call, String documentId) {
     var output = output(call);
     var document = documents.open(call, documentId);
-    var view = showing.view(document, recognitions.of(document.ref()), output);
+    var view = showing.view(call, document, recognitions.of(document.ref()), output);
     return view.isPresent()
         ? HttpResponse.ok(view.get())
         : HttpResponse.status(HttpStatus.NOT_FOUND).body(new OcrView.NotRead(documentId));
@@ -76,7 +76,7 @@ class OcrController {
   }
 
   @Get("/words")
-  @Needs(Need.READ)
+  @Needs(value = Need.READ, underShare = true)
   ReadWords.WordsView words(Call call, String documentId) {
     var from = ReadWords.Place.of(call.query("page"), call.query("next"));
     var document = documents.open(call, documentId);
@@ -84,11 +84,11 @@ class OcrController {
   }
 
   @Get("/searchablePdf")
-  @Needs(Need.READ)
+  @Needs(value = Need.READ, underShare = true)
   OcrView.SearchablePdf searchablePdf(Call call, String documentId) {
     var document = documents.open(call, documentId);
     return new OcrView.SearchablePdf(documentId,
-        showing.searchablePdf(document, recognitions.of(document.ref())));
+        showing.searchablePdf(call, document, recognitions.of(document.ref())));
   }
 
   @Post

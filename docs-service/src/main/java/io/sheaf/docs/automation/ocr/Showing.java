@@ -6,6 +6,9 @@ import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.content.InlineTexts;
 import io.sheaf.docs.documents.content.StampedContents;
 import io.sheaf.docs.documents.content.StampedLinks;
+import io.sheaf.docs.gate.Access;
+import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.spec.messages.OcrCompleted;
 import io.sheaf.spec.messages.OcrCompleted.Kind;
@@ -47,7 +50,7 @@ final class Showing {
   }
 
   /// Empty when nobody asked for anything yet.
-  Optional<OcrView> view(Document document, Recognition recognition, Output output) {
+  Optional<OcrView> view(Call call, Document document, Recognition recognition, Output output) {
     var correction = recognition.shown(document);
     var reading = recognition.reading();
     var request = recognition.request();
@@ -55,7 +58,7 @@ final class Showing {
       var view = OcrView.of(document.id(), correction.get());
       return Optional.of(switch (output) {
         case TEXT -> withText(view, document, correction.get());
-        case CONTENT_URL -> view.withUrl(link(document, correction.get().blob(), correction.get().contentType()),
+        case CONTENT_URL -> view.withUrl(link(call, document, correction.get().blob(), correction.get().contentType()),
             correction.get().contentType());
         case KEY_VALUE, TABLES -> reading == null ? view : withFindings(view, reading, output);
       });
@@ -66,7 +69,7 @@ final class Showing {
     var view = OcrView.of(document.id(), request, reading);
     return Optional.of(reading == null ? view : switch (output) {
       case TEXT -> withText(view, document, reading);
-      case CONTENT_URL -> withUrl(view, document, reading);
+      case CONTENT_URL -> withUrl(call, view, document, reading);
       case KEY_VALUE, TABLES -> withFindings(view, reading, output);
     });
   }
@@ -93,11 +96,11 @@ final class Showing {
   }
 
   /// To what was asked for: tables as CSV, or else the text.
-  private OcrView withUrl(OcrView view, Document document, Reading reading) {
+  private OcrView withUrl(Call call, OcrView view, Document document, Reading reading) {
     var kind = reading.csv() && reading.said().result(Kind.CSV).isPresent() ? Kind.CSV : Kind.TEXT;
     var type = kind == Kind.CSV ? "text/csv" : "text/plain";
     return reading.said().result(kind)
-        .map(result -> view.withUrl(link(document, blob(reading.said(), kind), result.contentType()), type))
+        .map(result -> view.withUrl(link(call, document, blob(reading.said(), kind), result.contentType()), type))
         .orElse(view);
   }
 
@@ -109,22 +112,30 @@ final class Showing {
     return Refused.notFound("OCR of document " + document.id() + " not found.");
   }
 
-  private String link(Document document, BlobRef blob, String contentType) {
+  private String link(Call call, Document document, BlobRef blob, String contentType) {
     if (blobs.describe(blob).isEmpty()) {
       throw gone(document);
     }
     var type = NewBlob.isContentType(contentType) ? contentType : NewBlob.UNKNOWN_TYPE;
+    var share = Access.reliedOn(call.caller(), call.site(), Permission.READ);
+    if (share.isPresent()) {
+      return stampedLinks.link(share.get(), document.ref(), blob, type, "", LINK_LIFE);
+    }
     return blobs.linkForDownload(blob, new DownloadLink.Terms(LINK_LIFE, null, type)).url().toString();
   }
 
   /// A link to the pages with their text behind them, with the watermarks that the document has.
-  String searchablePdf(Document document, Recognition recognition) {
+  String searchablePdf(Call call, Document document, Recognition recognition) {
     var blob = Optional.ofNullable(recognition.reading()).flatMap(read -> ReadTexts.ref(read.said(),
         Kind.SEARCHABLE_PDF)).filter(ref -> blobs.describe(ref).isPresent())
         .orElseThrow(() -> Refused.notFound("There is no searchable PDF of document " + document.id() + "."));
     var name = document.fileName() + (document.fileName().endsWith(".pdf") ? "" : ".pdf");
     var disposition = new Disposition(Disposition.Kind.ATTACHMENT,
         name.length() <= LONGEST_NAME ? name : document.id() + ".pdf");
+    var share = Access.reliedOn(call.caller(), call.site(), Permission.READ);
+    if (share.isPresent()) {
+      return stampedLinks.link(share.get(), document.ref(), blob, PDF, disposition.header(), LINK_LIFE);
+    }
     return stamped.mustLeadHere(document.ref())
         ? stampedLinks.link(document.ref(), blob, PDF, disposition.header(), LINK_LIFE)
         : blobs.linkForDownload(blob, new DownloadLink.Terms(LINK_LIFE, disposition, PDF)).url().toString();

@@ -85,7 +85,7 @@ class ScanController {
   }
 
   @Put("/antivirus")
-  @Needs(Need.WRITE)
+  @Needs(value = Need.WRITE, underShare = true)
   HttpResponse<?> scanAsBefore(Call call, String documentId) {
     return asked(call, documentId);
   }

@@ -42,7 +42,7 @@ class ActionController {
   }
 
   @Get
-  @Needs(Need.READ)
+  @Needs(value = Need.READ, underShare = true)
   ActionView.Page list(Call call, String documentId) {
     var ref = documents.open(call, documentId).ref();
     var page = listing.pageOfAll(Actions.of(ref), call.limit(), call.query("next"), call.audience(),

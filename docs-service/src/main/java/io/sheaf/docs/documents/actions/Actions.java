@@ -10,8 +10,11 @@ import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.errands.Errand;
 import io.sheaf.docs.errands.Errands;
+import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Caller;
+import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.web.Faults;
+import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Limits;
 import io.sheaf.storage.table.Query;
@@ -173,6 +176,10 @@ public final class Actions {
   /// What a request asks for is refused where it cannot be had.
   ActionChanges added(ActionChanges all, Caller caller, Document document, List<NewAction> asked) {
     var faults = new Faults();
+    if (Access.reliedOn(caller, document.site(), Permission.WRITE).isPresent()) {
+      // why: they are done by the service itself, which knows no bounds of a folder.
+      throw Refused.because("actions", "'actions' cannot be given under a share");
+    }
     checks.check(document.site(), asked, faults);
     faults.check();
     asked.forEach(one -> all.add(one, caller.name()));

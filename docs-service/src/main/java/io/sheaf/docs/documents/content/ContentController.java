@@ -6,12 +6,15 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.serde.annotation.Serdeable;
+import io.sheaf.docs.access.shortlinks.ShortLinks;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.links.LinkTerms;
+import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
+import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.web.Faults;
 import io.sheaf.storage.blobs.Disposition;
 import io.sheaf.storage.blobs.NewBlob;
@@ -29,18 +32,20 @@ class ContentController {
   private final InlineTexts texts;
   private final Downloads downloads;
   private final StampedContents stamped;
+  private final ShortLinks shortLinks;
 
   ContentController(Documents documents, Contents contents, InlineTexts texts, Downloads downloads,
-      StampedContents stamped) {
+      StampedContents stamped, ShortLinks shortLinks) {
     this.documents = documents;
     this.contents = contents;
     this.texts = texts;
     this.downloads = downloads;
     this.stamped = stamped;
+    this.shortLinks = shortLinks;
   }
 
   @Get("/content")
-  @Needs(Need.READ)
+  @Needs(value = Need.READ, underShare = true)
   HttpResponse<?> content(Call call, String documentId) {
     boolean isBare = StampedContents.isBypassed(call);
     var asked = documents.open(call, documentId);
@@ -58,30 +63,36 @@ class ContentController {
       if (InlineTexts.isText(kept.contentType())) {
         throw StampedContents.refusedText();
       }
-      return new ContentView(null, downloads.stampedLink(kept, Downloads.USUAL_LIFE, Disposition.Kind.ATTACHMENT),
+      return new ContentView(null, link(call, kept, Downloads.USUAL_LIFE, Disposition.Kind.ATTACHMENT, false),
           type(kept.contentType()), null);
     }
     return texts.read(kept).map(text -> new ContentView(text, null, type(kept.contentType()), false))
         .orElseGet(() -> new ContentView(null,
-            link(kept, Downloads.USUAL_LIFE, Disposition.Kind.ATTACHMENT, isBare), type(kept.contentType()), null));
+            link(call, kept, Downloads.USUAL_LIFE, Disposition.Kind.ATTACHMENT, isBare), type(kept.contentType()), null));
   }
 
   @Get("/url")
-  @Needs(Need.READ)
+  @Needs(value = Need.READ, underShare = true)
   HttpResponse<?> url(Call call, String documentId) {
     boolean isBare = isBare(call);
     var life = LinkTerms.life(call, Downloads.USUAL_LIFE);
     var kind = call.queryFlag("inline") ? Disposition.Kind.INLINE : Disposition.Kind.ATTACHMENT;
     var asked = documents.open(call, documentId);
     var serving = contents.serving(asked);
-    return answer(call, asked, serving, () -> new UrlView(
-        isElsewhere(call, serving)
-            ? Downloads.deepLink(String.valueOf(serving.deepLinkPath()))
-            : link(kept(call, serving), life, kind, isBare),
-        asked.id(), asked.ref().artifactId()));
+    return answer(call, asked, serving, () -> {
+      var url = isElsewhere(call, serving)
+          ? Downloads.deepLink(String.valueOf(serving.deepLinkPath()))
+          : link(call, kept(call, serving), life, kind, isBare);
+      return new UrlView("short".equals(call.query("format")) ? shortLinks.shortened(call, url, life) : url,
+          asked.id(), asked.ref().artifactId());
+    });
   }
 
-  private String link(Contents.Kept kept, Duration life, Disposition.Kind kind, boolean isBare) {
+  private String link(Call call, Contents.Kept kept, Duration life, Disposition.Kind kind, boolean isBare) {
+    var share = Access.reliedOn(call.caller(), call.site(), Permission.READ);
+    if (share.isPresent()) {
+      return downloads.link(share.get(), kept, life, kind);
+    }
     if (isBare) {
       return downloads.bareLink(kept, life, kind);
     }
@@ -91,7 +102,7 @@ class ContentController {
   }
 
   private static boolean isBare(Call call) {
-    var faults = new Faults().when("short".equals(call.query("format")), "format", "format=short is not supported");
+    var faults = new Faults();
     StampedContents.checkBypass(call, faults);
     faults.check();
     return call.queryFlag("bypassWatermark");

@@ -2,6 +2,7 @@ package io.sheaf.docs.documents.content;
 
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.gate.Share;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.blobs.BlobStore;
 import io.sheaf.storage.blobs.Disposition;
@@ -33,6 +34,15 @@ final class Downloads {
       throw Documents.missing(kept.of().id());
     }
     return stamped.link(kept.of().ref(), kept.blob(), kept.contentType(), disposition(kept.of(), kind).header(), life);
+  }
+
+  /// To the content with its watermarks, for as long as the share is there.
+  String link(Share share, Contents.Kept kept, Duration life, Disposition.Kind kind) {
+    if (blobs.describe(kept.blob()).isEmpty()) {
+      throw Documents.missing(kept.of().id());
+    }
+    return stamped.link(share, kept.of().ref(), kept.blob(), kept.contentType(), disposition(kept.of(), kind).header(),
+        life);
   }
 
   /// To the content without watermarks, also without those that it gets later.

@@ -36,7 +36,7 @@ class FileController {
   /// The document's own content, also when an artifact is promoted: who reads here is about to write here.
   @Get
   @Produces(MediaType.ALL)
-  @Needs(Need.READ)
+  @Needs(value = Need.READ, underShare = true)
   HttpResponse<?> read(Call call, String documentId) {
     var document = arrivals.look(documents.open(call, documentId));
     var kept = contents.version(document, call.query("versionKey")).orElseThrow(() -> Documents.missing(documentId));
@@ -45,7 +45,7 @@ class FileController {
 
   @Put
   @Consumes(MediaType.ALL)
-  @Needs(value = Need.WRITE, streams = true)
+  @Needs(value = Need.WRITE, underShare = true, streams = true)
   HttpResponse<?> save(Call call, String documentId) {
     return saves.save(call, Documents.named(call, documentId));
   }

@@ -12,6 +12,8 @@ import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
+import io.sheaf.docs.gate.Permission;
+import io.sheaf.docs.gate.ShareKeys;
 import io.sheaf.docs.metadata.attributes.Watermark;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
@@ -29,12 +31,15 @@ class StampedController {
   private final Documents documents;
   private final StampedContents stamped;
   private final StampedLinks links;
+  private final ShareKeys shares;
   private final BlobStore blobs;
 
-  StampedController(Documents documents, StampedContents stamped, StampedLinks links, BlobStore blobs) {
+  StampedController(Documents documents, StampedContents stamped, StampedLinks links, ShareKeys shares,
+      BlobStore blobs) {
     this.documents = documents;
     this.stamped = stamped;
     this.links = links;
+    this.shares = shares;
     this.blobs = blobs;
   }
 
@@ -43,7 +48,8 @@ class StampedController {
   @Needs(Need.NOTHING)
   HttpResponse<?> download(Call call, String link) {
     var target = links.open(link).orElseThrow(() -> new Refused(Refusal.NOT_FOUND));
-    var document = documents.find(target.ref()).orElseThrow(() -> new Refused(Refusal.NOT_FOUND));
+    var document = documents.find(target.ref()).filter(_ -> isStillShared(target))
+        .orElseThrow(() -> new Refused(Refusal.NOT_FOUND));
     var kept = blobs.describe(target.blob())
         .map(blob -> new Contents.Kept(document, target.blob(), blob.size(), target.contentType(), null))
         .orElseThrow(() -> new Refused(Refusal.NOT_FOUND));
@@ -65,5 +71,15 @@ class StampedController {
       case Opening.PastEnd pastEnd -> Outgoing.refusedPastEnd(pastEnd);
       case Opening.Absent _ -> throw new Refused(Refusal.NOT_FOUND);
     };
+  }
+
+  /// why the document itself and not its artifact: where that one is, is where all of it is.
+  private boolean isStillShared(StampedLinks.Target target) {
+    if (target.shareKey() == null) {
+      return true;
+    }
+    var share = shares.find(target.shareKey());
+    return share.isPresent() && documents.find(target.ref().root())
+        .filter(root -> share.get().opens(root.site(), root.subject(), Permission.READ)).isPresent();
   }
 }

@@ -1,6 +1,7 @@
 package io.sheaf.docs.documents.content;
 
 import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.gate.Share;
 import io.sheaf.docs.web.PublicUrl;
 import io.sheaf.storage.blobs.BlobKey;
 import io.sheaf.storage.blobs.BlobRef;
@@ -20,8 +21,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
-/// Links to contents that have to be stamped: they lead through this service, also where other links lead to the store of
-/// the bytes, which would give them bare.
+/// Links to contents that have to be stamped, or that are given under a share: they lead through this service, also where
+/// other links lead to the store of the bytes, which would give them bare, and would go on when the share has ended.
 @Singleton
 public final class StampedLinks {
 
@@ -29,6 +30,7 @@ public final class StampedLinks {
   private static final int LONGEST = 8192;
   private static final String STAMPED = "stamped";
   private static final String BARE = "bare";
+  private static final String SHARED = "shared ";
   private static final Base64.Encoder TO_TEXT = Base64.getUrlEncoder().withoutPadding();
 
   private final PublicUrl url;
@@ -45,7 +47,9 @@ public final class StampedLinks {
   ///
   /// @param disposition what the answer's `Content-Disposition` is to be, empty for none
   /// @param bare whether it was given to somebody who may have the content without watermarks
-  record Target(DocumentRef ref, BlobRef blob, String contentType, String disposition, boolean bare) {}
+  /// @param shareKey of the share under which it was given, and without which it is good for nothing
+  record Target(DocumentRef ref, BlobRef blob, String contentType, String disposition, boolean bare,
+      @Nullable String shareKey) {}
 
   public String link(DocumentRef ref, BlobRef blob, @Nullable String contentType, String disposition, Duration life) {
     return link(STAMPED, ref, blob, contentType, disposition, life);
@@ -54,6 +58,12 @@ public final class StampedLinks {
   /// To the content without watermarks, for who may have it so; whatever the document gets later.
   String bareLink(DocumentRef ref, BlobRef blob, @Nullable String contentType, String disposition, Duration life) {
     return link(BARE, ref, blob, contentType, disposition, life);
+  }
+
+  /// For who relies on a share: good for as long as the share is.
+  public String link(Share share, DocumentRef ref, BlobRef blob, @Nullable String contentType, String disposition,
+      Duration life) {
+    return link(SHARED + share.key(), ref, blob, contentType, disposition, life);
   }
 
   private String link(String how, DocumentRef ref, BlobRef blob, @Nullable String contentType, String disposition,
@@ -84,7 +94,8 @@ public final class StampedLinks {
   private Optional<Target> target(String[] parts) {
     return clock.instant().isBefore(Instant.ofEpochSecond(Long.parseLong(parts[1])))
         ? Optional.of(new Target(DocumentRef.ofKeyId(new SiteId(parts[2]), parts[3]),
-            new BlobRef(BlobKey.parse(parts[4]), parts[5]), parts[6], parts[7], parts[0].equals(BARE)))
+            new BlobRef(BlobKey.parse(parts[4]), parts[5]), parts[6], parts[7], parts[0].equals(BARE),
+            parts[0].startsWith(SHARED) ? parts[0].substring(SHARED.length()) : null))
         : Optional.empty();
   }
 

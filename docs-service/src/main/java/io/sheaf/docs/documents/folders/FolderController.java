@@ -18,6 +18,7 @@ import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
 import io.sheaf.docs.gate.Permission;
+import io.sheaf.docs.gate.Share;
 import io.sheaf.docs.web.Answer;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
@@ -58,17 +59,24 @@ class FolderController {
   record Made(String message, String indexKey) {}
 
   @Get
-  @Needs(Need.READ)
+  @Needs(value = Need.READ, underShare = true)
   FolderContents contents(Call call) {
     var indexKey = call.query("indexKey");
     var path = call.query("path");
     return indexKey == null || indexKey.isEmpty()
-        ? contentsAt(call, path == null ? "" : path)
+        ? contentsAt(call, path == null ? topOf(call) : path)
         : contentsOf(call, IndexKey.parse(indexKey));
+  }
+
+  /// The root; for who relies on a share, the folder that is shared.
+  private static String topOf(Call call) {
+    return Access.reliedOn(call.caller(), call.site(), Permission.READ)
+        .map(share -> share.what() instanceof Share.What.Folder folder ? folder.path() : "").orElse("");
   }
 
   private FolderContents contentsAt(Call call, String path) {
     var names = FolderPath.segments(path);
+    Access.lentFolder(call.caller(), call.site(), FolderPath.joined(names), Permission.READ).enforce();
     if (names.isEmpty()) {
       return view(listing.page(call, Folder.ROOT, ""));
     }
@@ -82,6 +90,7 @@ class FolderController {
   private FolderContents contentsOf(Call call, IndexKey at) {
     var folder = tree.entry(call.site(), at.parentId(), at.name());
     var path = folder.flatMap(found -> tree.pathOf(call.site(), found.id()));
+    Access.lentFolder(call.caller(), call.site(), path.orElse(""), Permission.READ).enforce();
     return folder.isPresent() && path.isPresent()
         ? view(listing.page(call, folder.get().id(), path.get()))
         : nothing();
@@ -96,7 +105,7 @@ class FolderController {
   }
 
   @Post
-  @Needs(Need.WRITE)
+  @Needs(value = Need.WRITE, underShare = true)
   HttpResponse<?> make(Call call) {
     var body = call.body();
     var path = body.text("path");
@@ -121,12 +130,13 @@ class FolderController {
   }
 
   @Delete("/{indexKey}")
-  @Needs(Need.DELETE)
+  @Needs(value = Need.DELETE, underShare = true)
   HttpResponse<?> remove(Call call, String indexKey) {
     var at = IndexKey.parse(indexKey);
-    var folder = tree.entry(call.site(), at.parentId(), at.name())
-        .orElseThrow(() -> Refused.notFound("directory not found"));
-    var path = tree.pathOf(call.site(), folder.id()).orElseThrow(() -> Refused.notFound("directory not found"));
+    var found = tree.entry(call.site(), at.parentId(), at.name())
+        .flatMap(folder -> tree.pathOf(call.site(), folder.id()));
+    Access.lentFolder(call.caller(), call.site(), found.orElse(""), Permission.DELETE).enforce();
+    var path = found.orElseThrow(() -> Refused.notFound("directory not found"));
     access.inFolder(call.caller(), call.site(), path, Permission.DELETE).enforce();
     return removal.remove(call, at, () -> Refused.notFound("directory not found"), "folder is not empty",
         "deleted folder");

@@ -133,7 +133,7 @@ final class Alterations {
     boolean isSame = saving == null && after.equals(before) && draft.tags().isEmpty() && setting.isNothing()
         && draft.actions().isEmpty() && alteration.children().isEmpty();
     if (isSame) {
-      return Plan.nothing(new Altered(created(alteration, before), Preconditions.tag(before.revision()), List.of()));
+      return Plan.nothing(new Altered(created(call, alteration, before), Preconditions.tag(before.revision()), List.of()));
     }
     if (saving != null) {
       saving.writes().forEach(making::add);
@@ -150,7 +150,7 @@ final class Alterations {
     making.add(documents.replacing(before, changed));
     making.addActions(actions.adding(call.caller(), changed, draft.actions()), draft, event);
     making.add(events.recording(Documents.compared(event, before, changed).build()));
-    return making.plan().map(_ -> new Altered(created(alteration, changed), Documents.tagAfter(before),
+    return making.plan().map(_ -> new Altered(created(call, alteration, changed), Documents.tagAfter(before),
         saving == null ? List.of() : saving.evicted()));
   }
 
@@ -225,12 +225,12 @@ final class Alterations {
         && Objects.equals(before.artifactCategory(), after.artifactCategory());
   }
 
-  private Created created(Alteration alteration, Document document) {
+  private Created created(Call call, Alteration alteration, Document document) {
     var life = Orders.LINK_LIFE;
     var children = new ArrayList<Created>();
     alteration.children()
-        .forEach((ref, draft) -> children.add(new Created(ref, creation.link(ref, draft, life), List.of())));
-    var link = document.deepLinkPath() == null ? creation.link(document.ref(), alteration.draft(), life) : null;
+        .forEach((ref, draft) -> children.add(new Created(ref, creation.link(call, ref, draft, life), List.of())));
+    var link = document.deepLinkPath() == null ? creation.link(call, document.ref(), alteration.draft(), life) : null;
     return new Created(document.ref(), link, List.copyOf(children));
   }
 }

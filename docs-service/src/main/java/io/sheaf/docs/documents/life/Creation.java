@@ -6,13 +6,14 @@ import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.links.UploadLinks;
 import io.sheaf.docs.documents.versions.Versions;
+import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.web.Answer;
 import io.sheaf.docs.web.Ids;
 import io.sheaf.docs.web.Refused;
-import io.sheaf.storage.blobs.BlobStore;
 import io.sheaf.storage.blobs.UploadLink;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
@@ -51,17 +52,17 @@ public final class Creation {
   private final Documents documents;
   private final NewDocuments newDocuments;
   private final NewContents contents;
-  private final BlobStore blobs;
+  private final UploadLinks links;
   private final Changes changes;
   private final InstantSource clock;
 
-  Creation(Table table, Documents documents, NewDocuments newDocuments, NewContents contents, BlobStore blobs,
+  Creation(Table table, Documents documents, NewDocuments newDocuments, NewContents contents, UploadLinks links,
       Changes changes, InstantSource clock) {
     this.table = table;
     this.documents = documents;
     this.newDocuments = newDocuments;
     this.contents = contents;
-    this.blobs = blobs;
+    this.links = links;
     this.changes = changes;
     this.clock = clock;
   }
@@ -74,20 +75,42 @@ public final class Creation {
     var children = new ArrayList<Created>();
     for (var child : order.children()) {
       var childRef = DocumentRef.of(call.site(), Ids.uuid());
-      children.add(new Created(childRef, link(childRef, child, order.linkLife()), List.of()));
+      children.add(new Created(childRef, link(call, childRef, child, order.linkLife()), List.of()));
       drafts.put(childRef, child);
     }
+    checkUnderShare(call, order);
     checkNotTaken(order, root);
-    var created = new Created(ref, link(ref, order.draft(), order.linkLife()), List.copyOf(children));
+    var created = new Created(ref, link(call, ref, order.draft(), order.linkLife()), List.copyOf(children));
     return contents.with(drafts,
         stored -> changes.commit(call, () -> plan(call, order, ref, drafts, stored).map(_ -> created), answering));
   }
 
+  /// Makes a document of its own with content that comes with the request, of any length; when it is refused, nothing
+  /// stays of that.
+  ///
+  /// @param storing stores the content as that of the document
+  public HttpResponse<?> create(Call call, Draft draft, Function<DocumentRef, Versions.Content> storing,
+      Function<? super DocumentRef, Answer> answering) {
+    var ref = DocumentRef.of(call.site(), Ids.uuid());
+    return contents.with(Map.of(ref, draft), Map.of(ref, () -> storing.apply(ref)),
+        stored -> changes.commit(call, () -> {
+          var making = newDocuments.making(call, stored);
+          making.document(ref, draft, true, false);
+          return making.plan().map(_ -> ref);
+        }, answering::apply));
+  }
+
   @Nullable
-  UploadLink link(DocumentRef ref, Draft draft, Duration life) {
-    return draft.awaitsContent()
-        ? blobs.linkForUpload(ref.blobKey(), new UploadLink.Terms(life, draft.expected()))
-        : null;
+  UploadLink link(Call call, DocumentRef ref, Draft draft, Duration life) {
+    return draft.awaitsContent() ? links.link(call.caller(), ref, draft.expected(), life) : null;
+  }
+
+  /// why: whether an id is taken is nobody's business who sees a part of the site only.
+  private static void checkUnderShare(Call call, Order order) {
+    if (order.documentId() != null && !order.artifact()
+        && Access.reliedOn(call.caller(), call.site(), Permission.WRITE).isPresent()) {
+      throw Refused.because("documentId", "'documentId' cannot be chosen under a share");
+    }
   }
 
   private Plan<?> plan(Call call, Order order, DocumentRef ref, Map<DocumentRef, Draft> drafts,
@@ -110,10 +133,16 @@ public final class Creation {
   }
 
   private Document existing(Call call, DocumentRef root) {
-    if (documents.find(root).isEmpty()) {
+    var found = documents.find(root);
+    if (found.isEmpty() || isOutsideShare(call, found.get())) {
       throw Refused.because("documentId", "Document '" + root.documentId() + "' does not exist");
     }
     return documents.openToChange(call, root, Permission.WRITE);
+  }
+
+  private boolean isOutsideShare(Call call, Document root) {
+    return Access.reliedOn(call.caller(), call.site(), Permission.WRITE)
+        .filter(share -> !share.opens(call.site(), root.subject(), Permission.WRITE)).isPresent();
   }
 
   private void checkNotTaken(Order order, DocumentRef root) {

@@ -42,7 +42,7 @@ class DocumentController {
   }
 
   @Post
-  @Needs(Need.WRITE)
+  @Needs(value = Need.WRITE, underShare = true)
   HttpResponse<?> add(Call call) {
     var body = call.body();
     var draft = Drafts.read(body);
@@ -54,7 +54,7 @@ class DocumentController {
   }
 
   @Get("/{documentId}")
-  @Needs(Need.READ)
+  @Needs(value = Need.READ, underShare = true)
   HttpResponse<?> get(Call call, String documentId) {
     var document = arrivals.lookForFirst(documents.open(call, documentId));
     var shown = children.of(call, document);
@@ -68,7 +68,7 @@ class DocumentController {
   }
 
   @Patch("/{documentId}")
-  @Needs(Need.WRITE)
+  @Needs(value = Need.WRITE, underShare = true)
   HttpResponse<?> change(Call call, String documentId) {
     return alterations.alter(call, documentId);
   }

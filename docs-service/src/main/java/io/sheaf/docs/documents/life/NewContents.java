@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.LinkedHashMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Content that comes with a request. It is stored before anything points to it, and deleted again when nothing will.
@@ -34,6 +35,12 @@ final class NewContents {
 
   /// Stores what the drafts bring, and does with it what is to be done; when that is refused, nothing stays.
   <T> T with(Map<DocumentRef, Draft> drafts, Function<Map<DocumentRef, Versions.Content>, T> doing) {
+    return with(drafts, Map.of(), doing);
+  }
+
+  /// The same, with content besides that is stored as it comes.
+  <T> T with(Map<DocumentRef, Draft> drafts, Map<DocumentRef, Supplier<Versions.Content>> coming,
+      Function<Map<DocumentRef, Versions.Content>, T> doing) {
     var stored = new LinkedHashMap<DocumentRef, Versions.Content>();
     try {
       drafts.forEach((ref, draft) -> {
@@ -41,6 +48,7 @@ final class NewContents {
           stored.put(ref, store(ref, draft, draft.content()));
         }
       });
+      coming.forEach((ref, storing) -> stored.put(ref, storing.get()));
       return doing.apply(stored);
     } catch (Refused | LimitExceeded | StorageFull unwritten) {
       // why only these: after any other failure it may be written, and content that is pointed to has to stay.

@@ -17,6 +17,7 @@ import io.sheaf.docs.documents.versions.Versions;
 import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Permission;
+import io.sheaf.docs.gate.Share;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
@@ -99,19 +100,19 @@ final class NewDocuments {
     /// @param fresh whether its id was made just now
     /// @param hasChildren whether some will belong to it
     void document(DocumentRef ref, Draft draft, boolean fresh, boolean hasChildren) {
-      make(record(ref, draft, pathOf(ref, draft), stamps.next()).hasChildren(hasChildren).build(), draft, fresh);
+      make(record(ref, draft, path(ref, draft), stamps.next()).hasChildren(hasChildren).build(), draft, fresh);
     }
 
     /// A document that is made of another, for those who see that one.
     void derived(DocumentRef ref, Draft draft, Document of) {
-      make(record(ref, draft, pathOf(ref, draft), stamps.next()).owner(of.owner()).editors(of.editors())
+      make(record(ref, draft, path(ref, draft), stamps.next()).owner(of.owner()).editors(of.editors())
           .viewers(of.viewers()).build(), draft, false);
     }
 
     /// A document that belongs to another, which knows that it has such.
     void child(DocumentRef ref, Draft draft, DocumentRef parent) {
       int before = writes.size();
-      make(record(ref, draft, pathOf(ref, draft), stamps.next()).belongsTo(parent.documentId()).build(), draft, true);
+      make(record(ref, draft, path(ref, draft), stamps.next()).belongsTo(parent.documentId()).build(), draft, true);
       add(Write.put(Item.of(parent.key(TableSchema.CHILD_DOCUMENT, ref.documentId()))
           .with("documentId", ref.documentId()).with("belongsToDocumentId", parent.documentId()).build()));
       childWrites += writes.size() - before;
@@ -120,9 +121,9 @@ final class NewDocuments {
     /// An artifact, and the document that it is one of.
     void rootOf(DocumentRef artifact, Draft draft, @Nullable String category) {
       var ref = artifact.root();
-      var empty = new Draft(pathOf(ref, draft), null, null, null, null, null, null, null, List.of(), List.of(),
+      var empty = new Draft(path(ref, draft), null, null, null, null, null, null, null, List.of(), List.of(),
           List.of(), List.of());
-      var root = record(ref, empty, pathOf(ref, draft), stamps.next()).hasArtifacts(true).build();
+      var root = record(ref, empty, path(ref, draft), stamps.next()).hasArtifacts(true).build();
       // why not held to the schema: nobody asked for it, and what the request says is said of the artifact.
       root = make(root, empty, true, false);
       artifact(root.path(), artifact, draft, category);
@@ -243,6 +244,16 @@ final class NewDocuments {
       if (!(write instanceof Write.Check && writes.containsKey(write.key()))) {
         writes.put(write.key(), write);
       }
+    }
+
+    /// What it is called when the client does not say. Who relies on the share of a folder means that folder.
+    private String path(DocumentRef ref, Draft draft) {
+      var path = pathOf(ref, draft);
+      return draft.path() != null
+          ? path
+          : Access.reliedOn(call.caller(), call.site(), Permission.WRITE)
+              .map(share -> share.what() instanceof Share.What.Folder folder ? folder.path() + "/" + path : path)
+              .orElse(path);
     }
 
     Plan<Boolean> plan() {

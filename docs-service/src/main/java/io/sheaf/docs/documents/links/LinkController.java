@@ -40,7 +40,7 @@ class LinkController {
   }
 
   @Get(headRoute = false)
-  @Needs(Need.WRITE)
+  @Needs(value = Need.WRITE, underShare = true)
   HttpResponse<?> link(Call call, String documentId) {
     var faults = new Faults();
     var expected = LinkTerms.checksum(call, faults);
@@ -53,7 +53,7 @@ class LinkController {
         throw Refused.because(null, "both 'content', and 'deepLinkPath' cannot be set");
       }
       var ref = document.ref();
-      var view = UploadView.of(ref, links.link(ref, expected, life));
+      var view = UploadView.of(ref, links.link(call.caller(), ref, expected, life));
       return new Plan<>(links.awaiting(ref, expected, life, call.caller().name(), stamps.next()), view);
     }, Answer::ok);
   }

@@ -1,6 +1,9 @@
 package io.sheaf.docs.documents.links;
 
 import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.gate.Access;
+import io.sheaf.docs.gate.Caller;
+import io.sheaf.docs.gate.Permission;
 import io.sheaf.storage.blobs.BlobStore;
 import io.sheaf.storage.blobs.Checksum;
 import io.sheaf.storage.blobs.UploadLink;
@@ -25,10 +28,12 @@ public final class UploadLinks {
   private static final Duration UNDER_WAY = Duration.ofDays(1);
 
   private final BlobStore blobs;
+  private final LentLinks lent;
   private final Table table;
 
-  UploadLinks(BlobStore blobs, Table table) {
+  UploadLinks(BlobStore blobs, LentLinks lent, Table table) {
     this.blobs = blobs;
+    this.lent = lent;
     this.table = table;
   }
 
@@ -38,8 +43,10 @@ public final class UploadLinks {
   /// @param since when the link was made
   public record Awaited(String userId, Stamp since) {}
 
-  public UploadLink link(DocumentRef ref, @Nullable Checksum expected, Duration life) {
-    return blobs.linkForUpload(ref.blobKey(), new UploadLink.Terms(life, expected));
+  /// Into the store; for who relies on a share, to this service, where the share is looked for when the link is used.
+  public UploadLink link(Caller caller, DocumentRef ref, @Nullable Checksum expected, Duration life) {
+    return Access.reliedOn(caller, ref.site(), Permission.WRITE).map(share -> lent.link(share, ref, expected, life))
+        .orElseGet(() -> blobs.linkForUpload(ref.blobKey(), new UploadLink.Terms(life, expected)));
   }
 
   /// The writes that remember that new content of a document is awaited. To be done before the link is given out.

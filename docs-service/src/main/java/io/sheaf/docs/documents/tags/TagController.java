@@ -46,7 +46,7 @@ class TagController {
   }
 
   @Get
-  @Needs(Need.READ)
+  @Needs(value = Need.READ, underShare = true)
   HttpResponse<?> list(Call call, String documentId) {
     var document = documents.open(call, documentId);
     return Documents.answer(call, document, () -> page(call, document));
@@ -66,7 +66,7 @@ class TagController {
   }
 
   @Get("/{tagKey}")
-  @Needs(Need.READ)
+  @Needs(value = Need.READ, underShare = true)
   HttpResponse<?> one(Call call, String documentId, String tagKey) {
     var document = documents.open(call, documentId);
     var tag = tags.find(document.ref(), tagKey).orElseThrow(() -> missing(tagKey));
@@ -150,7 +150,7 @@ class TagController {
   }
 
   @Delete("/{tagKey}/{tagValue}")
-  @Needs(Need.DELETE)
+  @Needs(value = Need.DELETE, underShare = true)
   HttpResponse<?> removeValue(Call call, String documentId, String tagKey, String tagValue) {
     return tagging.change(call, documentId, Permission.DELETE, (existing, _) -> without(existing, tagKey, tagValue),
         200, "Removed Tag value from document '" + documentId + "'.");

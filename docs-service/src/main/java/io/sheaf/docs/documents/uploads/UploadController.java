@@ -41,13 +41,13 @@ class UploadController {
   }
 
   @Get(headRoute = false)
-  @Needs(Need.WRITE)
+  @Needs(value = Need.WRITE, underShare = true)
   HttpResponse<?> uploadByQuery(Call call) {
     return create(call, ofQuery(call), Answer::ok);
   }
 
   @Post
-  @Needs(Need.WRITE)
+  @Needs(value = Need.WRITE, underShare = true)
   HttpResponse<?> upload(Call call) {
     return create(call, call.body(), Answer::created);
   }

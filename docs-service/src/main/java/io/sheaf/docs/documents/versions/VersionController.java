@@ -37,7 +37,7 @@ class VersionController {
   }
 
   @Get
-  @Needs(Need.READ)
+  @Needs(value = Need.READ, underShare = true)
   HttpResponse<?> list(Call call, String documentId) {
     var document = documents.open(call, documentId);
     return Documents.answer(call, document, () -> lists.versions(call, document));
@@ -55,7 +55,7 @@ class VersionController {
   }
 
   @Delete("/{versionKey}")
-  @Needs(Need.DELETE)
+  @Needs(value = Need.DELETE, underShare = true)
   HttpResponse<?> remove(Call call, String documentId, String versionKey) {
     var leftOver = new ArrayList<BlobRef>();
     var response = changes.commit(call, () -> {

@@ -27,7 +27,7 @@ class FulltextController {
   }
 
   @Get
-  @Needs(Need.READ)
+  @Needs(value = Need.READ, underShare = true)
   FulltextItem read(Call call, String documentId) {
     return given.read(call, documentId);
   }
@@ -57,13 +57,13 @@ class FulltextController {
   }
 
   @Delete("/tags/{tagKey}")
-  @Needs(Need.DELETE)
+  @Needs(value = Need.DELETE, underShare = true)
   HttpResponse<?> removeTag(Call call, String documentId, String tagKey) {
     throw unsupported();
   }
 
   @Delete("/tags/{tagKey}/{tagValue}")
-  @Needs(Need.DELETE)
+  @Needs(value = Need.DELETE, underShare = true)
   HttpResponse<?> removeTagValue(Call call, String documentId, String tagKey, String tagValue) {
     throw unsupported();
   }

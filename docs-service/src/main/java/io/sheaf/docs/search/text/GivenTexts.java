@@ -10,6 +10,7 @@ import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.attributes.DocumentAttributes;
 import io.sheaf.docs.documents.tags.Tags;
+import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.search.extraction.TextExtraction;
@@ -60,6 +61,10 @@ final class GivenTexts {
         ? Optional.<Document>empty()
         : Optional.of(documents.open(call, ref, Permission.READ));
     if (document.isEmpty()) {
+      if (Access.reliedOn(call.caller(), call.site(), Permission.READ).isPresent()) {
+        // why: what is no document is in no folder, and so under no share.
+        throw Documents.missing(documentId);
+      }
       return texts.find(ref).filter(stored -> !isExcluded(stored)).map(stored -> FulltextItem.of(ref, stored))
           .orElseThrow(() -> Documents.missing(documentId));
     }

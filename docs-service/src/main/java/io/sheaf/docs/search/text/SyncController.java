@@ -77,7 +77,7 @@ class SyncController {
   record SyncsView(@Nullable String next, List<SyncView> syncs) {}
 
   @Get
-  @Needs(Need.READ)
+  @Needs(value = Need.READ, underShare = true)
   SyncsView list(Call call, String documentId) {
     var document = documents.open(call, documentId);
     var page = listing.pageOfAll(syncs.of(document.ref()), call.limit(), call.query("next"), call.audience(),

@@ -173,12 +173,10 @@ class ContentTest {
   }
 
   @Test
-  void shortLinksAreRefusedAndWatermarksAreBypassedByGovernorsOnly() {
+  void watermarksAreBypassedByGovernorsOnly() {
     var ann = sheaf.as("ann", "marks");
     var id = inline(ann, "text/plain", "abc");
 
-    assertThat(ann.get("/documents/" + id + "/url?format=short").text())
-        .isEqualTo("{\"errors\":[{\"key\":\"format\",\"error\":\"format=short is not supported\"}]}");
     var refused = ann.get("/documents/" + id + "/url?bypassWatermark=true");
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.text())

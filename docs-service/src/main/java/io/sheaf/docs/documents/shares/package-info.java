@@ -1,0 +1,11 @@
+/// Shares: what somebody of a site lets others do there who are nothing on that site, with a folder or with one document.
+///
+/// Always true of them: a share names a group or a person, and lends its permissions for what it is of and for nothing
+/// else; nobody shares what they may not do themselves; there is one share of a thing for a group or a person, and
+/// sharing it again sets its permissions; a share that is taken back opens nothing from then on, for its key is looked
+/// up with each request. A folder is shared wherever it moves to, and with a folder's end the share is good for
+/// nothing. Owns the items of the kinds share and document share.
+@NullMarked
+package io.sheaf.docs.documents.shares;
+
+import org.jspecify.annotations.NullMarked;
