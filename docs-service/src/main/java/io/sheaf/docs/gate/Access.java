@@ -22,6 +22,11 @@ public final class Access {
     this.folderRules = folderRules;
   }
 
+  /// The same enforcement, by the rules that are found there: for who asks what would be, or asks much at once.
+  public Access reading(FolderRules.Source rules) {
+    return new Access(folderRules.reading(rules));
+  }
+
   static Decision administrator(Caller caller) {
     return caller.admin()
         ? Decision.allow(new Reason.Administrator())
@@ -58,6 +63,12 @@ public final class Access {
     }
     return Decision.refuse("fkq access denied (groups: " + caller.grantsInWords() + ")",
         new Reason.NotGranted(site.text(), permission));
+  }
+
+  /// Whatever it is that may be done there.
+  static Decision anythingOn(Caller caller, SiteId site) {
+    var some = caller.on(site).permissions().stream().sorted().findFirst();
+    return onSite(caller, site, some.orElse(Permission.READ));
   }
 
   private static boolean may(Grant grant, Permission permission) {

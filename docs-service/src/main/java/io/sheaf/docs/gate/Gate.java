@@ -41,7 +41,7 @@ final class Gate implements MethodInterceptor<Object, Object> {
     if (need != Need.NOTHING) {
       call.streaming(route.booleanValue(Needs.class, "streams").orElse(false));
       var caller = recognise(call);
-      var site = need.permission() == null ? null : siteMeant(call, caller, route);
+      var site = need.isOnSite() ? siteMeant(call, caller, route) : null;
       decide(caller, site, need, route).enforce();
       call.admit(caller, site);
       if (site != null && !route.booleanValue(Needs.class, "onClosedSite").orElse(false)) {
@@ -75,6 +75,7 @@ final class Gate implements MethodInterceptor<Object, Object> {
       case READ_SOMEWHERE -> Access.somewhere(caller, Permission.READ);
       case GOVERN_SOMEWHERE -> Access.somewhere(caller, Permission.GOVERN);
       case ADMIN -> Access.administrator(caller);
+      case ANYTHING -> Access.anythingOn(caller, site == null ? SiteId.DEFAULT : site);
       case READ, WRITE, DELETE, GOVERN, ADMIN_OF_SITE ->
         Access.onSite(caller, site == null ? SiteId.DEFAULT : site, permission(need));
     };
