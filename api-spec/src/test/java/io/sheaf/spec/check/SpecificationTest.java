@@ -18,10 +18,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// What must be true of the document itself, whatever it says.
 class SpecificationTest {
 
-  private static final Set<String> PERMISSIONS = Set.of("READ", "WRITE", "DELETE", "ADMIN", "GOVERN", "authenticated",
-      "anonymous");
+  private static final Set<String> PERMISSIONS = Set.of("READ", "WRITE", "DELETE", "ADMIN", "GOVERN", "ANY",
+      "authenticated", "anonymous");
   private static final Set<String> ASKING = Set.of("DocumentSearch", "IndexSearch", "SearchFulltext", "QueryFulltext",
-      "QueryDocuments", "RunSavedSearch", "SimulateRuleset");
+      "QueryDocuments", "RunSavedSearch", "SimulateRuleset", "PreviewAccess");
   private static final Set<String> CALLS_THAT_CHANGE = Set.of("PUT", "POST", "PATCH", "DELETE");
 
   private static final String OPERATIONS = """
@@ -138,6 +138,7 @@ class SpecificationTest {
       DELETE /documents/{documentId}/versions/{versionKey}/pin · GET /documents/{documentId}/versions/next-eviction
       GET /documents/{documentId}/versions/evictions
       GET /documents/{documentId}/access · PUT /documents/{documentId}/access
+      GET /documents/{documentId}/access/explain · POST /access/preview
       GET /documents/{documentId}/file · PUT /documents/{documentId}/file · PUT /blobs/{key} · GET /blobs/{key}
       POST /login · POST /login/refresh · POST /changePassword · POST /forgotPassword · POST /forgotPasswordConfirm
       GET /confirmRegistration · POST /respondToAuthChallenge
@@ -246,14 +247,14 @@ class SpecificationTest {
     return ASKING.contains(operation) || operation.endsWith("Impact");
   }
 
-  /// why not of its text, its records in the index, its actions, what was read of its pages, its workflows and what
-  /// rules did to it: those follow the document, and are no part of it.
+  /// why not of its text, its records in the index, its actions, what was read of its pages, its workflows, what
+  /// rules did to it and why somebody may do what with it: those follow the document, and are no part of it.
   @Test
   void everyRouteBelowADocumentKnowsItsRevision() {
     assertThat(document.operations())
         .filteredOn(operation -> operation.path().toString().startsWith("/documents/{documentId}"))
         .filteredOn(operation -> !operation.path().toString()
-            .matches("/documents/[^/]+/(fulltext|syncs|actions|ocr|workflows?|rules).*"))
+            .matches("/documents/[^/]+/(fulltext|syncs|actions|ocr|workflows?|rules|access/explain).*"))
         .allSatisfy(operation -> {
           assertThat(parameters(operation, "header")).as(operation.toString()).contains("If-Match", "If-None-Match");
           assertThat(operation.node().path("responses").has("412")).as(operation.toString()).isTrue();

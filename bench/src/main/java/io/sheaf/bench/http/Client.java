@@ -51,6 +51,7 @@ final class Client implements AutoCloseable {
     return switch (what) {
       case VERSION -> () -> get("/version");
       case READ -> () -> get("/documents/" + any(documents));
+      case EXPLAIN -> () -> get("/documents/" + any(documents) + "/access/explain");
       case CONTENT -> () -> get("/documents/" + any(documents) + "/content");
       case LIST -> () -> hits(get("/documents?limit=10"), 10);
       case SEARCH_ONE -> () -> hits(search(Stock.ONE, stock.tagOfOne(number(documents))), 1);

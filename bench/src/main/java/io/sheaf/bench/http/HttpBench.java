@@ -59,7 +59,8 @@ public final class HttpBench implements Benchmark {
           concurrency, GROWTH))).toList();
     }
     var promises = new ArrayList<>(List.of(new Promise(Case.READ.title(), PEAK, Goal.atLeast(0.55)),
-        new Promise(Case.SEARCH_ONE.title(), PEAK, Goal.atLeast(0.40))));
+        new Promise(Case.SEARCH_ONE.title(), PEAK, Goal.atLeast(0.40)),
+        new Promise(Rounds.EXPLAINED, PEAK, Goal.atMost(3))));
     if (!options.has("target")) {
       promises.add(new Promise(Case.CREATE.title(), PEAK, Goal.atLeast(0.40)));
       promises.add(new Promise(Rounds.CREATE_P99, PEAK, Goal.atMost(3)));

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class Rounds {
 
   static final String CREATE_P99 = Case.CREATE.title() + ": p99";
+  static final String EXPLAINED = Case.EXPLAIN.title() + ": p50";
 
   private static final int WARM_THREADS = 16;
   private static final int SHOWN = 60;
@@ -59,6 +60,8 @@ final class Rounds {
       for (var what : Case.values()) {
         if (what == Case.READ) {
           readAndVersion(concurrency);
+        } else if (what == Case.EXPLAIN) {
+          explanationAndRead(concurrency);
         } else if (what.isRead() && what != Case.VERSION) {
           againstVersion(what, concurrency);
         }
@@ -71,6 +74,15 @@ final class Rounds {
     if (result != null) {
       sheet.add(Case.VERSION.title(), concurrency, result.theirs(), "-", null);
       rate(Case.READ.title(), concurrency, result, "/version");
+    }
+  }
+
+  /// An explanation beside the read that it explains.
+  private void explanationAndRead(int concurrency) throws InterruptedException {
+    var result = contest(EXPLAINED, concurrency, () -> contest(Case.EXPLAIN, Case.READ, concurrency));
+    if (result != null) {
+      add(EXPLAINED, concurrency, result.ours(), "p50 of the read: " + Report.duration(result.theirs().p50Millis()),
+          result.p50Ratio());
     }
   }
 
@@ -145,6 +157,9 @@ final class Rounds {
   void against(Generator peer) throws InterruptedException {
     for (int concurrency : threads) {
       for (var what : Case.values()) {
+        if (what == Case.EXPLAIN) {
+          continue; // why: no peer has it.
+        }
         var name = what.title() + ", beside the peer";
         var result = contest(name, concurrency,
             () -> new Contest(ours.contender(what), peer.contender(what), plan).at(concurrency));

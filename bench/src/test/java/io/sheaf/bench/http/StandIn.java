@@ -64,7 +64,7 @@ final class StandIn implements AutoCloseable {
     switch (exchange.getRequestMethod() + " " + path.replaceAll("[0-9a-f-]{36}", "{id}")) {
       case "GET /version" -> answer(exchange, 200, "{\"version\":\"1\"}");
       case "GET /documents" -> answer(exchange, 200, "{\"documents\":[" + hits(10) + "]}");
-      case "GET /documents/{id}", "GET /documents/{id}/content" -> {
+      case "GET /documents/{id}", "GET /documents/{id}/content", "GET /documents/{id}/access/explain" -> {
         boolean known = documents.contains(path.split("/")[2]);
         answer(exchange, known ? 200 : 404, "{}");
       }

@@ -32,7 +32,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The door to documents: finds them, opens them to who may, and lends the write that changes one.
@@ -192,19 +194,79 @@ public final class Documents {
   private record ToChange(Document document, Decision decision) {}
 
   private Optional<ToChange> toChange(Caller caller, DocumentRef ref, Key key, Permission permission) {
+    return standing(ref, List.of(key))
+        .map(standing -> new ToChange(standing.document(), decide(caller, standing, permission)));
+  }
+
+  /// What there is to look at when it is decided about the document, be it put away; with one find.
+  public Optional<Standing> standing(DocumentRef ref) {
+    return standing(ref, List.of(ref.key(), DocumentItem.putAwayKey(ref)));
+  }
+
+  /// @param where it is looked for; the first that is there counts
+  private Optional<Standing> standing(DocumentRef ref, List<Key> where) {
     var keys = new LinkedHashSet<>(locks(ref));
-    keys.add(key);
+    keys.addAll(where);
     keys.add(ref.root().key());
     var items = table.find(keys);
-    var item = items.get(key);
-    if (item == null) {
-      return Optional.empty();
-    }
-    var document = DocumentItem.read(ref.site(), item);
     var root = items.get(ref.root().key());
-    return Optional.of(new ToChange(document,
-        decide(caller, document, root == null ? null : DocumentItem.read(ref.site(), root), permission)
-            .and(free(caller, ref, items))));
+    return where.stream().flatMap(key -> Stream.ofNullable(items.get(key))).findFirst()
+        .map(item -> new Standing(DocumentItem.read(ref.site(), item),
+            root == null ? null : DocumentItem.read(ref.site(), root), items));
+  }
+
+  /// The same of all of the documents that are there; with one find.
+  public List<Standing> standings(Collection<DocumentRef> refs) {
+    var keys = new LinkedHashSet<Key>();
+    refs.forEach(ref -> {
+      keys.addAll(locks(ref));
+      keys.add(ref.key());
+      keys.add(ref.root().key());
+    });
+    var items = keys.isEmpty() ? Map.<Key, Item>of() : table.find(keys);
+    var found = new ArrayList<Standing>(refs.size());
+    for (var ref : refs) {
+      var item = items.get(ref.key());
+      var root = items.get(ref.root().key());
+      if (item != null) {
+        found.add(new Standing(DocumentItem.read(ref.site(), item),
+            root == null ? null : DocumentItem.read(ref.site(), root), items));
+      }
+    }
+    return found;
+  }
+
+  // Deciding
+
+  /// What is decided when a caller wants this of a document, beyond what the site grants. Who wants to change it finds
+  /// it free, too.
+  public Decision decide(Caller caller, Standing standing, Permission permission) {
+    var decision = decide(caller, standing.document(), standing.root(), permission);
+    return permission == Permission.READ ? decision : decision.and(free(caller, standing.ref(), standing.items()));
+  }
+
+  /// All that is decided of a request for a document, from the gate to its opening. What is granted on the site alone
+  /// is not asked of the document.
+  public Decision verdict(Caller caller, Standing standing, Permission permission) {
+    var granted = Access.onSite(caller, standing.ref().site(), permission);
+    return switch (permission) {
+      case GOVERN, ADMIN -> granted;
+      case READ, WRITE -> granted.and(standing.document().deleted() == null
+          ? decide(caller, standing, permission)
+          : putAway(standing.document()));
+      // why also what was put away: it can be deleted still, for good.
+      case DELETE -> granted.and(decide(caller, standing, permission));
+    };
+  }
+
+  private static Decision putAway(Document document) {
+    return Decision.refuse(Refusal.NOT_FOUND, String.valueOf(missing(document.id()).getMessage()),
+        new Decision.Reason.PutAway());
+  }
+
+  /// The same documents, decided about by other rules: for who asks what would be.
+  public Documents decidedBy(UnaryOperator<Access> other) {
+    return new Documents(table, other.apply(access));
   }
 
   /// Whether it can be changed now by somebody: it is not held, and not checked out by somebody else. For changes that

@@ -16,6 +16,7 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -68,7 +69,9 @@ public final class ChangeFeed {
 
   /// The place after the change of this number, as clients get it; good for the site and any of its callers.
   public String cursor(SiteId site, long number) {
-    return positions.seal(new Position(LIST, site.text(), Long.toString(number), null), audience(site));
+    // why all of one length: how long a cursor is would tell how much has happened that its caller does not see.
+    var padded = String.format(Locale.ROOT, "%019d", number);
+    return positions.seal(new Position(LIST, site.text(), padded, null), audience(site));
   }
 
   /// The number that a cursor stands for; another site's, or none of ours, is refused.

@@ -26,6 +26,11 @@ public final class Access {
     this.policies = policies;
   }
 
+  /// The same enforcement, by the rules that are found there: for who asks what would be, or asks much at once.
+  public Access reading(FolderRules.Source rules) {
+    return new Access(folderRules.reading(rules), policies);
+  }
+
   static Decision administrator(Caller caller) {
     return caller.admin()
         ? Decision.allow(new Reason.Administrator())
@@ -100,6 +105,12 @@ public final class Access {
   private static Decision lentBelow(Caller caller, SiteId site, List<String> folders, Permission permission) {
     return lent(caller, site, permission, share -> share.opens(site, folders, permission), Refusal.DENIED,
         Refusal.DENIED.text());
+  }
+
+  /// Whatever it is that may be done there.
+  static Decision anythingOn(Caller caller, SiteId site) {
+    var some = caller.on(site).permissions().stream().sorted().findFirst();
+    return onSite(caller, site, some.orElse(Permission.READ));
   }
 
   private static boolean may(Grant grant, Permission permission) {

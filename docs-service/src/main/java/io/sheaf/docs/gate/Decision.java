@@ -64,6 +64,12 @@ public record Decision(boolean allowed, List<Reason> reasons, Refusal refusal, S
 
     /// To be kept until then, by a retention policy.
     record Retained(Instant until) implements Reason {}
+
+    /// Put away: not there for anybody, until it is restored.
+    record PutAway() implements Reason {}
+
+    /// The directory knows the user and lets nobody of that name in.
+    record Disabled(String user) implements Reason {}
   }
 
   public static Decision allow(Reason... reasons) {

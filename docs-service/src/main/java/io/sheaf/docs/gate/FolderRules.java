@@ -9,7 +9,10 @@ import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
+import io.sheaf.storage.table.Value;
+import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import java.util.Collection;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -27,10 +30,34 @@ public final class FolderRules {
   /// What a role's permissions are kept under.
   public static final String ROLE = "role#";
 
-  private final Table table;
+  /// Where the rules of folders are found, by their keys.
+  @FunctionalInterface
+  public interface Source {
+    Map<Key, Item> find(Collection<Key> keys);
+  }
 
+  private final Table table;
+  private final Source source;
+
+  @Inject
   FolderRules(Table table) {
+    this(table, table::find);
+  }
+
+  private FolderRules(Table table, Source source) {
     this.table = table;
+    this.source = source;
+  }
+
+  FolderRules reading(Source rules) {
+    return new FolderRules(table, rules);
+  }
+
+  /// A rule as it would be.
+  public static Item proposed(SiteId site, String folder, Map<String, List<String>> roles) {
+    var item = Item.of(key(site, folder)).with("path", folder);
+    roles.forEach((role, permissions) -> item.with(ROLE + role, Value.texts(permissions)));
+    return item.build();
   }
 
   /// Every folder that the path is in, outermost first: of `a/b/c.txt` these are `a` and `a/b`. Names only, without
@@ -55,7 +82,7 @@ public final class FolderRules {
       return Decision.allow();
     }
     var keys = folders.stream().map(folder -> key(site, folder)).distinct().toList();
-    var rules = table.find(keys);
+    var rules = source.find(keys);
     var decision = Decision.allow();
     for (var key : keys) {
       var rule = rules.get(key);
@@ -68,7 +95,7 @@ public final class FolderRules {
 
   Set<String> closed(Caller caller, SiteId site, List<String> folders, Permission permission) {
     var keys = folders.stream().map(folder -> key(site, folder)).distinct().toList();
-    var rules = keys.isEmpty() ? Map.<Key, Item>of() : table.find(keys);
+    var rules = keys.isEmpty() ? Map.<Key, Item>of() : source.find(keys);
     var closed = new HashSet<String>();
     for (var folder : folders) {
       var rule = rules.get(key(site, folder));

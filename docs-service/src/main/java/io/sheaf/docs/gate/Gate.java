@@ -45,7 +45,7 @@ final class Gate implements MethodInterceptor<Object, Object> {
     call.streaming(route.booleanValue(Needs.class, "streams").orElse(false));
     if (need != Need.NOTHING) {
       var caller = withShare(call, recognise(call), route);
-      var site = need.permission() == null ? null : siteMeant(call, caller, route);
+      var site = need.isOnSite() ? siteMeant(call, caller, route) : null;
       decide(caller, site, need, route).enforce();
       call.admit(caller.asking(Asked.of(call.request())), site);
       if (site != null && !route.booleanValue(Needs.class, "onClosedSite").orElse(false)) {
@@ -100,6 +100,7 @@ final class Gate implements MethodInterceptor<Object, Object> {
       case READ_SOMEWHERE -> Access.somewhere(caller, Permission.READ);
       case GOVERN_SOMEWHERE -> Access.somewhere(caller, Permission.GOVERN);
       case ADMIN -> Access.administrator(caller);
+      case ANYTHING -> Access.anythingOn(caller, site == null ? SiteId.DEFAULT : site);
       case READ, WRITE, DELETE, GOVERN, ADMIN_OF_SITE ->
         Access.onSiteOrUnderShare(caller, site == null ? SiteId.DEFAULT : site, permission(need));
     };

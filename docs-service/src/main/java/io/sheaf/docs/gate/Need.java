@@ -16,6 +16,8 @@ public enum Need {
   GOVERN_SOMEWHERE(null),
   /// To administrate all sites.
   ADMIN(null),
+  /// To be allowed anything at all on the site that is meant.
+  ANYTHING(null),
   /// On the site that is meant.
   READ(Permission.READ), WRITE(Permission.WRITE), DELETE(Permission.DELETE),
   /// On the site that is meant; administrators may too, as everything else.
@@ -27,6 +29,11 @@ public enum Need {
 
   Need(@Nullable Permission permission) {
     this.permission = permission;
+  }
+
+  /// Whether it is asked on the site that is meant.
+  boolean isOnSite() {
+    return permission != null || this == ANYTHING;
   }
 
   /// The permission on the site that is meant, when one is needed there.

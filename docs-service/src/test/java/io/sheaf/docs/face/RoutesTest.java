@@ -94,6 +94,7 @@ class RoutesTest {
       case CALLER -> "authenticated";
       case SOME_SITE -> "authenticated any";
       case READ_SOMEWHERE -> "READ any";
+      case ANYTHING -> "ANY";
       case GOVERN_SOMEWHERE -> "GOVERN any";
       case ADMIN, ADMIN_OF_SITE -> "ADMIN";
       case READ, WRITE, DELETE, GOVERN -> need.name();

@@ -15,6 +15,7 @@ import io.sheaf.docs.gate.Needs;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.table.InvalidPosition;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -53,18 +54,19 @@ class ChangeController {
     }
     int limit = Math.min(call.limit(), MOST);
     long at = from;
-    for (int looked = 0; looked < MOST_LOOKED_AT; looked += limit) {
+    var visible = new ArrayList<Change>();
+    // why until it is full: a page that is shorter than others would tell that something is left out.
+    for (int looked = 0; looked < MOST_LOOKED_AT && visible.size() < limit; looked += limit) {
       var found = feed.after(call.site(), at, limit);
       if (found.isEmpty()) {
         break;
       }
-      at = found.getLast().number();
-      var visible = seen.of(call, found);
-      if (!visible.isEmpty()) {
-        return HttpResponse.ok(page(call, visible, at));
-      }
+      var some = seen.of(call, found);
+      int room = limit - visible.size();
+      visible.addAll(some.subList(0, Math.min(room, some.size())));
+      at = some.size() > room ? visible.getLast().number() : found.getLast().number();
     }
-    return HttpResponse.ok(page(call, List.of(), at));
+    return HttpResponse.ok(page(call, visible, at));
   }
 
   private Changes page(Call call, List<Change> visible, long at) {

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 
 /// What roles may do below a folder, as it is given and kept. The gate reads the same items.
 @Singleton
-final class Rules {
+public final class Rules {
 
   static final int MOST_ROLES = 100;
   private static final int LONGEST_ROLE = 128;
@@ -57,7 +57,7 @@ final class Rules {
   }
 
   /// Reads `roles`; faults go to the body's.
-  static Map<String, List<String>> read(Fields body) {
+  public static Map<String, List<String>> read(Fields body) {
     var roles = new LinkedHashMap<String, List<String>>();
     var given = body.objects("roles");
     body.faults().when(given.size() > MOST_ROLES, "roles", "'roles' has at most " + MOST_ROLES + " elements");

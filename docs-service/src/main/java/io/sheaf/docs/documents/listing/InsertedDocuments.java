@@ -7,6 +7,7 @@ import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Positions;
+import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Table;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -42,6 +43,15 @@ public final class InsertedDocuments {
     var page = new Walk(table, most, (items, _) -> rows(call, items, readable)).page(parts);
     var next = page.next();
     return new PageOf(page.documents(), next == null ? null : positions.seal(next, call.audience()));
+  }
+
+  /// All documents of the site, the newest first, whoever asks: for who decides about each of them for others.
+  public PageOf all(SiteId site, @Nullable String from, int most, String audience) {
+    var parts = DayLists.all(table, site, from == null ? null : positions.open(from, audience));
+    var page = new Walk(table, most, (items, _) -> new ArrayList<@Nullable Document>(Documents.all(site, items)))
+        .page(parts);
+    var next = page.next();
+    return new PageOf(page.documents(), next == null ? null : positions.seal(next, audience));
   }
 
   private List<@Nullable Document> rows(Call call, List<Item> items, ReadableDocuments readable) {

@@ -13,7 +13,7 @@ public interface DocumentsOfSite {
   /// A document, and what it says about itself.
   ///
   /// @param values by key, without those that were composed of others
-  /// @param readable whether who asks may know of it by its id
+  /// @param readable whether who asks may know of it
   record Said(String documentId, @Nullable String artifactId, Map<String, AttributeValue> values,
       List<String> classificationIds, boolean readable) {
 

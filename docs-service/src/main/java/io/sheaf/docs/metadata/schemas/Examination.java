@@ -43,7 +43,8 @@ final class Examination {
   boolean goOn() {
     var page = documents.page(call, source.classificationId(), next, AT_ONCE);
     remember(page.documents());
-    page.documents().forEach(this::count);
+    // why only those: how many others there are is not to be known either.
+    page.documents().stream().filter(DocumentsOfSite.Said::readable).forEach(this::count);
     next = page.next();
     return next != null;
   }

@@ -61,7 +61,7 @@ final class Impact {
       documents.isFilledIn |= rule.of() == Violation.Of.REQUIRED && after.fillsIn(violation.attributeKey());
       if (counted.add(rule)) {
         documents.count++;
-        if (document.readable() && documents.samples.size() < MOST_SAMPLES) {
+        if (documents.samples.size() < MOST_SAMPLES) {
           documents.samples.add(document.documentId());
         }
       }

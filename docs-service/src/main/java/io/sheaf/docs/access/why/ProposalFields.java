@@ -1,0 +1,110 @@
+package io.sheaf.docs.access.why;
+
+import io.sheaf.docs.access.users.User;
+import io.sheaf.docs.access.users.Users;
+import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.folders.Rules;
+import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.FolderRules;
+import io.sheaf.docs.web.Fields;
+import io.sheaf.docs.web.Refused;
+import jakarta.inject.Singleton;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Reads what is proposed: one thing of `folder`, `membership` and `document`.
+@Singleton
+final class ProposalFields {
+
+  private static final List<String> KINDS = List.of("folder", "membership", "document");
+  private static final int LONGEST_NAME = 256;
+  private static final int LONGEST_PATH = 1000;
+  private static final int MOST_NAMES = 100;
+
+  private final Users users;
+  private final Documents documents;
+
+  ProposalFields(Users users, Documents documents) {
+    this.users = users;
+    this.documents = documents;
+  }
+
+  Proposal read(Call call) {
+    var body = call.body();
+    var named = KINDS.stream().filter(body::has).toList();
+    if (named.size() != 1) {
+      throw Refused.because(named.isEmpty() ? "folder" : named.getLast(),
+          "one of 'folder', 'membership' and 'document' is required, and no more than one");
+    }
+    var fields = body.object(named.getFirst());
+    body.check();
+    return switch (named.getFirst()) {
+      case "folder" -> folder(call, fields.orElseThrow());
+      case "membership" -> membership(fields.orElseThrow());
+      default -> document(call, fields.orElseThrow());
+    };
+  }
+
+  private static Proposal folder(Call call, Fields fields) {
+    var path = String.valueOf(required(fields, "path", LONGEST_PATH));
+    var roles = Rules.read(fields);
+    var folders = FolderRules.foldersAbove(path.endsWith("/") ? path : path + "/");
+    fields.faults().when(folders.isEmpty() || path.contains("//"), fields.pathOf("path"),
+        "'" + fields.pathOf("path") + "' must name a folder");
+    fields.check();
+    var folder = folders.getLast();
+    return new Proposal.FolderRule(FolderRules.key(call.site(), folder),
+        roles.isEmpty() ? Optional.empty() : Optional.of(FolderRules.proposed(call.site(), folder, roles)));
+  }
+
+  private Proposal membership(Fields fields) {
+    var group = required(fields, "group", LONGEST_NAME);
+    var joining = known(fields, "add");
+    var leaving = known(fields, "remove");
+    fields.faults().when(joining.isEmpty() && leaving.isEmpty(), fields.pathOf("add"),
+        "'" + fields.pathOf("add") + "' or '" + fields.pathOf("remove") + "' is required");
+    fields.check();
+    return new Proposal.Membership(group, joining, leaving);
+  }
+
+  private Set<String> known(Fields fields, String name) {
+    var ids = new LinkedHashSet<String>();
+    for (var username : names(fields, name)) {
+      var user = users.find(username);
+      fields.faults().when(user.isEmpty(), fields.pathOf(name),
+          "'" + fields.pathOf(name) + "' names somebody who is not in the directory: " + username);
+      user.map(User::id).ifPresent(ids::add);
+    }
+    return ids;
+  }
+
+  private Proposal document(Call call, Fields fields) {
+    var id = required(fields, "documentId", LONGEST_NAME);
+    var owner = Optional.ofNullable(fields.text("owner"));
+    var editors = names(fields, "editors");
+    var viewers = names(fields, "viewers");
+    fields.check();
+    var document = Optional.of(id).filter(DocumentRef::isId).map(known -> DocumentRef.of(call.site(), known))
+        .flatMap(documents::find).orElseThrow(() -> Documents.missing(id));
+    return new Proposal.Lists(document, owner, editors, viewers);
+  }
+
+  private static List<String> names(Fields fields, String name) {
+    var names = fields.texts(name);
+    fields.faults().when(names.size() > MOST_NAMES, fields.pathOf(name),
+        "'" + fields.pathOf(name) + "' has more than " + MOST_NAMES + " names");
+    return names.size() > MOST_NAMES ? List.of() : names;
+  }
+
+  private static String required(Fields fields, String name, int longest) {
+    var text = fields.text(name);
+    var at = fields.pathOf(name);
+    fields.faults().when(text == null || text.isBlank(), at, "'" + at + "' is required");
+    fields.faults().when(text != null && text.length() > longest, at,
+        "'" + at + "' has at most " + longest + " characters");
+    return text == null ? "" : text;
+  }
+}
