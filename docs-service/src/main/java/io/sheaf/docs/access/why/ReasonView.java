@@ -3,6 +3,8 @@ package io.sheaf.docs.access.why;
 import io.micronaut.serde.annotation.Serdeable;
 import io.sheaf.docs.gate.Decision.Reason;
 import io.sheaf.docs.gate.Permission;
+import io.sheaf.docs.gate.Share;
+import io.sheaf.docs.web.Dates;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -47,12 +49,32 @@ record ReasonView(String kind, String sentence, @Nullable String site, @Nullable
       case Reason.NotListed(var permission) -> said("NOT_LISTED",
           "The document has an owner, editors or viewers, and the person is none of those who may " + permission + ".")
           .about(permission);
+      case Reason.Shared(_, var what, var with, var permission) -> said("SHARED",
+          shared(what, isNamed) + " is shared with '" + with + "' for " + permission + ".").about(permission)
+          .given(List.of(with)).below(isNamed && what instanceof Share.What.Folder(var path) ? path : null);
+      case Reason.NotShared(_, var permission) -> said("NOT_SHARED",
+          "The share that the request names does not lend " + permission + " for this.").about(permission);
+      case Reason.PolicyAllows(var item) -> said("POLICY_ALLOWS", item == null
+          ? "The site's policy lets the person do this."
+          : "Item " + (item + 1) + " of the site's policy lets the person do this.");
+      case Reason.PolicyRefuses(var items) -> said("POLICY_REFUSES", items == 1
+          ? "The one item of the site's policy does not let the person do this."
+          : "None of the " + items + " items of the site's policy lets the person do this.");
+      case Reason.Retained(var until) -> said("RETAINED",
+          "A retention policy has the document kept until " + Dates.wire(until) + ".");
       case Reason.CheckedOut(var by) -> said("CHECKED_OUT",
           "The document is checked out by " + (isNamed ? by : "somebody else") + ".").by(isNamed ? by : null);
       case Reason.Held(var by) -> said("HELD",
           "The document is under legal hold" + (isNamed ? ", by " + by : "") + ".").by(isNamed ? by : null);
       case Reason.PutAway() -> said("PUT_AWAY", "The document was deleted, and is not there until it is restored.");
       case Reason.Disabled(var user) -> said("DISABLED", "The user '" + user + "' is disabled and cannot sign in.");
+    };
+  }
+
+  private static String shared(Share.What what, boolean isNamed) {
+    return switch (what) {
+      case Share.What.Folder(var path) -> isNamed ? "The folder '" + path + "'" : "A folder that the document is in";
+      case Share.What.File _ -> "The document";
     };
   }
 
