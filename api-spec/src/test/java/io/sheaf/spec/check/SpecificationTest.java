@@ -69,6 +69,16 @@ class SpecificationTest {
       DELETE /rulesets/{rulesetId}/rules/{ruleId} · GET /rulesets/{rulesetId}/rules/{ruleId}/consequences
       PUT /rulesets/{rulesetId}/rules/{ruleId}/consequences · POST /rulesets/{rulesetId}/simulate
       GET /documents/{documentId}/rules · POST /documents/{documentId}/rules/{runId}/undo
+      GET /cases · POST /cases · GET /cases/{caseId} · PATCH /cases/{caseId} · DELETE /cases/{caseId}
+      GET /cases/{caseId}/documents · DELETE /cases/{caseId}/documents/{documentId}
+      GET /cases/{caseId}/nigos · POST /cases/{caseId}/nigos · GET /cases/{caseId}/nigos/{nigoId}
+      PATCH /cases/{caseId}/nigos/{nigoId} · DELETE /cases/{caseId}/nigos/{nigoId}
+      GET /cases/{caseId}/nigos/{nigoId}/documents
+      DELETE /cases/{caseId}/nigos/{nigoId}/documents/{documentId}
+      GET /cases/{caseId}/tasks · POST /cases/{caseId}/tasks · GET /cases/{caseId}/tasks/{taskId}
+      PATCH /cases/{caseId}/tasks/{taskId} · DELETE /cases/{caseId}/tasks/{taskId}
+      GET /cases/{caseId}/tasks/{taskId}/documents
+      DELETE /cases/{caseId}/tasks/{taskId}/documents/{documentId}
       POST /search · POST /indices/search · POST /searchFulltext · POST /queryFulltext · POST /query
       GET /sites/{siteId}/opensearch/indices · PUT /sites/{siteId}/opensearch/indices
       GET /sites/{siteId}/opensearch/index · PUT /sites/{siteId}/opensearch/index
@@ -331,6 +341,9 @@ class SpecificationTest {
       Classification = name userId insertedDate attributes
       ClassificationSummary = classificationId* name userId insertedDate
       GetAttributeAllowedValuesResponse = allowedValues localizedAllowedValues
+      Case = caseId caseNumber documentNumber plannedStartDate startDate endDate dueDate insertedDate name description metadata status userId
+      Task = taskId insertedDate name description plannedStartDate startDate endDate dueDate userId status metadata
+      Nigo = nigoId insertedDate name description plannedStartDate startDate endDate dueDate userId status metadata
       GetVersionResponse = version type appEnvironment modules
       """)
   void aSchemaHasTheFieldsOfTheWireAndNoOthers(String name, String fields) {

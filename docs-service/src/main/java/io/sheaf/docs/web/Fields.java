@@ -147,6 +147,11 @@ public final class Fields {
     return Optional.of(new Fields(found, pathOf(name) + ".", faults));
   }
 
+  /// What stands there as it is, for who reads it without knowing its form.
+  public Optional<JsonNode> tree(String name) {
+    return Optional.ofNullable(find(name));
+  }
+
   /// The objects of a list; empty when it is absent, see [#has].
   public List<Fields> objects(String name) {
     var objects = new ArrayList<Fields>();

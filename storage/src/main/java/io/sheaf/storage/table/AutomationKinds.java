@@ -117,24 +117,32 @@ final class AutomationKinds {
   static final Kind CASE = AREA.site("case", "a case", "case#{caseId}", "case")
       .index(GSI1, "the cases, by id", "case#", "case#{caseId}")
       .holds("documentId", "name", "description", "status", "caseNumber", "documentNumber", "metadata",
-          "inserteddate", "startDate", "endDate")
+          "inserteddate", "plannedStartDate", "startDate", "endDate", "dueDate", "userId", "revision")
       .from("formkiq: Case Management / Case");
 
   static final Kind CASE_TASK = AREA.site("case task", "the tasks of a case", "case#{caseId}", "task#{taskId}")
-      .holds("documentId", "caseId", "name", "description", "status", "metadata", "inserteddate", "startDate",
-          "endDate")
+      .holds("documentId", "caseId", "name", "description", "status", "metadata", "inserteddate", "plannedStartDate",
+          "startDate", "endDate", "dueDate", "userId", "revision")
       .from("formkiq: Case Management / Task");
 
   static final Kind CASE_NIGO = AREA.site("case nigo", "what is not in good order in a case", "case#{caseId}",
       "nigo#{nigoId}")
-      .holds("documentId", "caseId", "name", "description", "status", "metadata", "inserteddate", "startDate",
-          "endDate")
+      .holds("documentId", "caseId", "name", "description", "status", "metadata", "inserteddate", "plannedStartDate",
+          "startDate", "endDate", "dueDate", "userId", "revision")
       .from("formkiq: Case Management / Nigo");
 
+  /// Says of which document it is beyond its id, which another one may have when that one is gone.
   static final Kind CASE_DOCUMENT = AREA.site("case document", "the documents of a case, a task or a nigo",
       "case#{caseId}", "doc#{type}#{objectId}#{documentId}")
-      .holds("documentId", "caseId", "objectId", "type", "inserteddate")
+      .index(GSI1, "the cases, tasks and nigos of a document", "casedoc#{documentId}",
+          "case#{caseId}#{type}#{objectId}")
+      .holds("documentId", "caseId", "objectId", "type", "documentInserted", "userId", "inserteddate")
       .from("formkiq: Case Management / Document");
+
+  static final Kind CASE_COUNTER = AREA.site("case counter", "the last number that was given to a case",
+      "casecounters", "counter#{name}")
+      .holds("name", "last")
+      .from("Sheaf");
 
   private AutomationKinds() {
   }

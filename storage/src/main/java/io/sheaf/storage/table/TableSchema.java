@@ -180,6 +180,8 @@ public final class TableSchema {
   public static final Kind CASE_TASK = AutomationKinds.CASE_TASK;
   public static final Kind CASE_NIGO = AutomationKinds.CASE_NIGO;
   public static final Kind CASE_DOCUMENT = AutomationKinds.CASE_DOCUMENT;
+  public static final Face CASES_OF_DOCUMENT = CASE_DOCUMENT.index(GSI1);
+  public static final Kind CASE_COUNTER = AutomationKinds.CASE_COUNTER;
 
   // Collaboration and media
 
