@@ -5,6 +5,7 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;
 import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.gate.Access;
+import io.sheaf.docs.gate.Asked;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Caller;
 import io.sheaf.docs.gate.Decision;
@@ -247,7 +248,9 @@ public final class Documents {
 
   /// All that is decided of a request for a document, from the gate to its opening. What is granted on the site alone
   /// is not asked of the document.
-  public Decision verdict(Caller caller, Standing standing, Permission permission) {
+  public Decision verdict(Caller who, Standing standing, Permission permission) {
+    // why nothing: who asks why asks for something else than what is decided about.
+    var caller = who.asking(Asked.NOTHING);
     var granted = Access.onSite(caller, standing.ref().site(), permission);
     return switch (permission) {
       case GOVERN, ADMIN -> granted;
@@ -255,7 +258,7 @@ public final class Documents {
           ? decide(caller, standing, permission)
           : putAway(standing.document()));
       // why also what was put away: it can be deleted still, for good.
-      case DELETE -> granted.and(decide(caller, standing, permission));
+      case DELETE -> granted.and(decide(caller, standing, permission)).and(mayGo(standing.document()));
     };
   }
 
@@ -266,7 +269,7 @@ public final class Documents {
 
   /// The same documents, decided about by other rules: for who asks what would be.
   public Documents decidedBy(UnaryOperator<Access> other) {
-    return new Documents(table, other.apply(access));
+    return new Documents(table, other.apply(access), keeping);
   }
 
   /// Whether it can be changed now by somebody: it is not held, and not checked out by somebody else. For changes that
