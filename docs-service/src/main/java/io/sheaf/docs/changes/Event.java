@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// @param subject what it happened to; events of one subject are in order
 /// @param ids the ids that name it: `documentId`, `artifactId`, `apiKey`
 public record Event(SiteId site, String resource, Type type, String subject, String userId,
-    @Nullable String onBehalfOf, @Nullable String delegationReason, String address, Map<String, String> ids, Map<String, Changed> changes) {
+    @Nullable String onBehalfOf, @Nullable String delegationReason, String address, Map<String, String> ids,
+    Map<String, Changed> changes) {
 
   public enum Type {
     CREATE, UPDATE, DELETE, SOFT_DELETE, RESTORE, NEW_VERSION, UPDATE_VERSION

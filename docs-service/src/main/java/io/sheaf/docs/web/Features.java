@@ -6,8 +6,8 @@ package io.sheaf.docs.web;
 /// @param searchWithoutComposite whether several attributes are searched for that no schema declares to be searched
 /// together
 /// @param automation whether this process does what is to be done without anybody waiting for it
-/// @param definedSites whether only those sites are there that were made, and groups may do on them what is set for them;
-/// otherwise sites come into being by being named, as groups are
+/// @param definedSites whether only those sites are there that were made, and groups may do on them what is set for
+/// them; otherwise sites come into being by being named, as groups are
 public record Features(boolean presetEntityTypes, boolean searchWithoutComposite, boolean automation,
     boolean definedSites) {
 

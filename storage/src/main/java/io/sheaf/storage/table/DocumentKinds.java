@@ -183,7 +183,8 @@ final class DocumentKinds {
 
   static final Kind REVIEW_DECISION = AREA.site("document review decision", "the decisions of a review, by time",
       "docs#{documentId}", "decision#{reviewId}#{inserted:time}#{decisionId}")
-      .holds("documentId", "artifactId", "reviewId", "decisionId", "type", "decision", "comment", "userId", "inserteddate")
+      .holds("documentId", "artifactId", "reviewId", "decisionId", "type", "decision", "comment", "userId",
+          "inserteddate")
       .from("Sheaf");
 
   private DocumentKinds() {

@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Map;
 
 /// Where sites are defined: only those are there that were made, and the default one; what somebody with a token may do
-/// there is what is set for their groups, whatever these are called and whatever else the token says. Read anew with each
-/// request, so that a change holds from the next one on. Keys of programs keep what they were made with.
+/// there is what is set for their groups, whatever these are called and whatever else the token says. Read anew with
+/// each request, so that a change holds from the next one on. Keys of programs keep what they were made with.
 ///
 /// why first: what else says what a caller may do goes on from there.
 @Singleton

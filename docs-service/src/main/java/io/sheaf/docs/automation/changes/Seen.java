@@ -92,8 +92,8 @@ final class Seen {
     changes.put("path", new Event.Changed(isOpen(call, event.site(), path.before()) ? path.before() : null,
         isOpen(call, event.site(), path.after()) ? path.after() : null));
     return new Change(change.number(), new Recorded(change.recorded().id(), change.recorded().when(),
-        new Event(event.site(), event.resource(), event.type(), event.subject(), event.userId(), event.onBehalfOf(), event.delegationReason(),
-            event.address(), event.ids(), changes)));
+        new Event(event.site(), event.resource(), event.type(), event.subject(), event.userId(), event.onBehalfOf(),
+            event.delegationReason(), event.address(), event.ids(), changes)));
   }
 
   private boolean isOpen(Call call, SiteId site, @Nullable Value path) {

@@ -27,8 +27,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Reviews and their decisions, each change as a plan. The document itself gets no next revision by them: they are about
-/// it, and none of it; but the content that a review begins about is still current when that is written.
+/// Reviews and their decisions, each change as a plan. The document itself gets no next revision by them: they are
+/// about it, and none of it; but the content that a review begins about is still current when that is written.
 @Singleton
 final class Reviews {
 

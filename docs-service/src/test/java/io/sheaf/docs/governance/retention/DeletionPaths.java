@@ -66,7 +66,8 @@ final class DeletionPaths {
 
   private static boolean calls(JavaCodeUnit unit, String owner, String name) {
     return unit.getAccessesFromSelf().stream()
-        .anyMatch(access -> access.getTargetOwner().getName().equals(owner) && access.getTarget().getName().equals(name));
+        .anyMatch(access -> access.getTargetOwner().getName().equals(owner)
+            && access.getTarget().getName().equals(name));
   }
 
   private static Set<JavaCodeUnit> callers(JavaCodeUnit unit) {

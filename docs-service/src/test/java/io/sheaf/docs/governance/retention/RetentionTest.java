@@ -96,8 +96,8 @@ class RetentionTest {
             + "\"error\":\"attribute can only be changed by GOVERN or ADMIN role\"}]}");
     assertThat(ann.delete(entity + "/attributes/RetentionPeriodInDays?namespace=PRESET").status()).isEqualTo(400);
     assertThat(ann.delete(entity + "?namespace=PRESET").status()).isEqualTo(400);
-    assertThat(gus.delete(entity + "?namespace=PRESET").text()).isEqualTo("{\"errors\":[{\"key\":\"entityId\",\"error\":"
-        + "\"entity '" + policy + "' is the retention policy of document '" + id + "', cannot be deleted\"}]}");
+    assertThat(gus.delete(entity + "?namespace=PRESET").text()).isEqualTo("{\"errors\":[{\"key\":\"entityId\","
+        + "\"error\":\"entity '" + policy + "' is the retention policy of document '" + id + "', cannot be deleted\"}]}");
     assertThat(ann.delete("/documents/" + id).status()).isEqualTo(409);
 
     assertThat(gus.delete("/documents/" + id + "/attributes/RetentionPolicy").status()).isEqualTo(200);
@@ -217,7 +217,7 @@ class RetentionTest {
 
     for (var id : new String[]{one, two}) {
       Eventually.answer(() -> gus.post("/search",
-          "{\"query\":{\"attribute\":{\"key\":\"DispositionDate\",\"range\":{\"type\":\"STRING\",\"start\":\"" + near
+          "{\"query\":{\"attribute\":{\"key\":\"DispositionDate\",\"range\":{\"start\":\"" + near
               + "\",\"end\":\"" + far.substring(0, 10) + "\"}}}}"),
           found -> found.text().contains(id));
     }

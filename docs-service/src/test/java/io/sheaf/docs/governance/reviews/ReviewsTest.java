@@ -46,8 +46,8 @@ class ReviewsTest {
   }
 
   private String review(String category, int required) {
-    var made = ann.post(reviews, "{\"review\":{\"reviewCategory\":\"" + category + "\",\"requiredDecisions\":" + required
-        + "}}");
+    var made = ann.post(reviews,
+        "{\"review\":{\"reviewCategory\":\"" + category + "\",\"requiredDecisions\":" + required + "}}");
     assertThat(made.status()).as(made.toString()).isEqualTo(201);
     return made.at("reviewId");
   }
