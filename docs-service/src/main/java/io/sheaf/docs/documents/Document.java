@@ -57,7 +57,7 @@ public record Document(DocumentRef ref, String path, @Nullable String width, @Nu
   }
 
   public Access.Subject subject() {
-    return new Access.Subject(id(), path, owner, editors, viewers);
+    return new Access.Subject(path, owner, editors, viewers, ref.documentId());
   }
 
   /// A new one, of which nothing is known yet.

@@ -136,19 +136,17 @@ public final class Access {
     return caller.admin() ? Optional.of(Set.of()) : folderRules.closed(caller, site, permission);
   }
 
-  /// What is asked about: which document, where it is, and its own lists.
-  ///
-  /// @param documentId empty for one that is gone
-  public record Subject(String documentId, String path, @Nullable String owner, List<String> editors,
-      List<String> viewers) {
+  /// What is asked about: where a document is, its own lists, and its id, which one that is gone does not have.
+  public record Subject(String path, @Nullable String owner, List<String> editors, List<String> viewers,
+      @Nullable String documentId) {
+
+    public Subject(String path, @Nullable String owner, List<String> editors, List<String> viewers) {
+      this(path, owner, editors, viewers, null);
+    }
 
     public Subject {
       editors = List.copyOf(editors);
       viewers = List.copyOf(viewers);
-    }
-
-    public Subject(String path, @Nullable String owner, List<String> editors, List<String> viewers) {
-      this("", path, owner, editors, viewers);
     }
 
     boolean hasLists() {
