@@ -57,7 +57,7 @@ final class SharingKinds {
           "limit", "used", "uses", "tokenHash", "revokedDate", "TimeToLive")
       .from("Sheaf");
 
-  static final Kind PUBLIC_LINK_TOKEN = AREA.global("public link token", "which link this is, by the SHA-256 of its token",
+  static final Kind PUBLIC_LINK_TOKEN = AREA.global("public link token", "which link this is, by a hash",
       "publiclinks#{tokenHash}", "publiclink")
       .index(GSI1, "the tokens of a site", "{siteId}/publiclinks#", "publiclink#{linkId}")
       .holds("siteId", "linkId")

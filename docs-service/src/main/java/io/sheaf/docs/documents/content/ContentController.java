@@ -68,7 +68,8 @@ class ContentController {
     }
     return texts.read(kept).map(text -> new ContentView(text, null, type(kept.contentType()), false))
         .orElseGet(() -> new ContentView(null,
-            link(call, kept, Downloads.USUAL_LIFE, Disposition.Kind.ATTACHMENT, isBare), type(kept.contentType()), null));
+            link(call, kept, Downloads.USUAL_LIFE, Disposition.Kind.ATTACHMENT, isBare), type(kept.contentType()),
+            null));
   }
 
   @Get("/url")

@@ -133,7 +133,8 @@ final class Alterations {
     boolean isSame = saving == null && after.equals(before) && draft.tags().isEmpty() && setting.isNothing()
         && draft.actions().isEmpty() && alteration.children().isEmpty();
     if (isSame) {
-      return Plan.nothing(new Altered(created(call, alteration, before), Preconditions.tag(before.revision()), List.of()));
+      var tag = Preconditions.tag(before.revision());
+      return Plan.nothing(new Altered(created(call, alteration, before), tag, List.of()));
     }
     if (saving != null) {
       saving.writes().forEach(making::add);

@@ -61,8 +61,8 @@ class ShareController {
 
     static FolderView of(SharedLists.Listed listed) {
       var share = listed.share();
-      return new FolderView(share.with().group(), share.with().user(), share.shareKey(), share.type().name(), share.words(),
-          share.site().text(), listed.path(), share.userId(), share.with().kind().name());
+      return new FolderView(share.with().group(), share.with().user(), share.shareKey(), share.type().name(),
+          share.words(), share.site().text(), listed.path(), share.userId(), share.with().kind().name());
     }
   }
 

@@ -64,9 +64,9 @@ class ShortLinksTest {
 
   @Test
   void onlyWebAddressesAreLedTo() {
-    for (var target : new String[]{"javascript:alert(1)", "ftp://example.com/", "//example.com", "/documents", "https://",
-        "https://good.example@evil.example/", "data:text/html,x", "https://example.com/ x", "file:///etc/passwd",
-        "https://example.com/" + "x".repeat(2048), "", sheaf.url() + "/s/other"}) {
+    for (var target : new String[]{"javascript:alert(1)", "ftp://example.com/", "//example.com", "/documents",
+        "https://", "https://good.example@evil.example/", "data:text/html,x", "https://example.com/ x",
+        "file:///etc/passwd", "https://example.com/" + "x".repeat(2048), "", sheaf.url() + "/s/other"}) {
       var refused = make(sheaf.admin(), target, slug());
       assertThat(refused.status()).as(target).isEqualTo(400);
       assertThat(refused.at("errors.0.key")).as(target).isEqualTo("targetUrl");
