@@ -54,27 +54,36 @@ class LeakHuntTest {
       "{\"query\":{\"tag\":{\"key\":\"kind\"}}}", "{\"query\":{\"tag\":{\"key\":\"kind\",\"eq\":\"red\"}}}",
       "{\"query\":{\"tag\":{\"key\":\"kind\",\"eq\":\"violet\"}}}",
       "{\"query\":{\"tag\":{\"key\":\"year\",\"beginsWith\":\"20\"}}}",
-      "{\"query\":{\"attribute\":{\"key\":\"color\"}}}", "{\"query\":{\"attribute\":{\"key\":\"color\",\"eq\":\"red\"}}}",
+      "{\"query\":{\"attribute\":{\"key\":\"color\"}}}",
+      "{\"query\":{\"attribute\":{\"key\":\"color\",\"eq\":\"red\"}}}",
       "{\"query\":{\"attribute\":{\"key\":\"amount\",\"range\":{\"start\":\"1\",\"end\":\"99\",\"type\":\"NUMBER\"}}}}",
       "{\"query\":{\"attributes\":[{\"key\":\"color\",\"eq\":\"red\"},{\"key\":\"amount\"}]}}",
       "{\"query\":{\"text\":\"common\"}}", "{\"query\":{\"text\":\"secretword\"}}", "{\"query\":{\"text\":\"apple\"}}",
       "{\"query\":{\"text\":\"secret\"}}", "{\"query\":{\"filename\":{\"beginsWith\":\"s\"}}}",
       "{\"query\":{\"meta\":{\"folder\":\"open\"}}}", "{\"query\":{\"meta\":{\"folder\":\"\"}}}",
-      "{\"query\":{\"meta\":{\"path\":\"open/secret.txt\"}}}", "{\"query\":{\"meta\":{\"indexType\":\"folder\",\"eq\":\"v\"}}}",
+      "{\"query\":{\"meta\":{\"path\":\"open/secret.txt\"}}}",
+      "{\"query\":{\"meta\":{\"indexType\":\"folder\",\"eq\":\"v\"}}}",
       "{\"query\":{\"tag\":{\"key\":\"kind\"},\"documentIds\":[\"seen1\",\"hidden1\",\"hidden2\",\"hidden3\",\"hidden4\"]}}"),
-      "POST /indices/search", List.of("{\"indexType\":\"folder\"}", "{\"indexType\":\"tags\"}", "{\"indexType\":\"folder\",\"meta\":{\"folder\":\"open\"}}"),
+      "POST /indices/search",
+      List.of("{\"indexType\":\"folder\"}", "{\"indexType\":\"tags\"}",
+          "{\"indexType\":\"folder\",\"meta\":{\"folder\":\"open\"}}"),
       "POST /query", List.of("{\"query\":{\"all\":[]}}", "{\"query\":{\"all\":[]},\"limit\":1}",
           "{\"query\":{\"text\":\"common\"},\"facets\":[{\"tag\":\"kind\"},{\"attribute\":\"color\"},{\"by\":\"folder\"}]}",
           "{\"query\":{\"all\":[]},\"facets\":[{\"tag\":\"kind\"}]}", "{\"query\":{\"text\":\"common\"},\"limit\":1}",
-          "{\"query\":{\"tag\":{\"key\":\"kind\"}},\"sort\":[{\"tag\":\"kind\"}]}", "{\"query\":{\"fuzzy\":\"secretwort\"}}",
+          "{\"query\":{\"tag\":{\"key\":\"kind\"}},\"sort\":[{\"tag\":\"kind\"}]}",
+          "{\"query\":{\"fuzzy\":\"secretwort\"}}",
           "{\"query\":{\"starting\":\"secret\"}}", "{\"query\":{\"phrase\":\"common apple\"},\"highlight\":{}}",
-          "{\"query\":{\"folder\":\"vault\"}}", "{\"query\":{\"like\":\"seen1\"}}", "{\"query\":{\"like\":\"seen2\"},\"limit\":1}",
+          "{\"query\":{\"folder\":\"vault\"}}", "{\"query\":{\"like\":\"seen1\"}}",
+          "{\"query\":{\"like\":\"seen2\"},\"limit\":1}",
           "{\"query\":{\"ids\":[\"seen1\",\"hidden1\",\"hidden2\",\"hidden3\",\"hidden4\"]}}",
           "{\"query\":{\"not\":{\"tag\":{\"key\":\"kind\",\"eq\":\"red\"}}}}"),
       "POST /sites/{siteId}/schema/document/impact",
-      List.of("{\"name\":\"s\",\"attributes\":{\"allowAdditionalAttributes\":false,\"required\":[{\"attributeKey\":\"amount\"}]}}"),
-      "POST /searchFulltext", List.of("{\"query\":{}}", "{\"query\":{\"text\":\"common\"}}", "{\"query\":{\"text\":\"secretword\"}}",
-          "{\"query\":{\"tags\":[{\"key\":\"kind\",\"eq\":\"red\"}]}}", "{\"query\":{\"attributes\":[{\"key\":\"color\"}]}}"));
+      List.of(
+          "{\"name\":\"s\",\"attributes\":{\"allowAdditionalAttributes\":false,\"required\":[{\"attributeKey\":\"amount\"}]}}"),
+      "POST /searchFulltext",
+      List.of("{\"query\":{}}", "{\"query\":{\"text\":\"common\"}}", "{\"query\":{\"text\":\"secretword\"}}",
+          "{\"query\":{\"tags\":[{\"key\":\"kind\",\"eq\":\"red\"}]}}",
+          "{\"query\":{\"attributes\":[{\"key\":\"color\"}]}}"));
 
   @TempDir
   static Path folder;
@@ -126,7 +135,8 @@ class LeakHuntTest {
     });
     boolean hasBody = List.of("POST", "PUT", "PATCH").contains(method);
     return QUERIES.getOrDefault(route, List.of("", "?limit=1")).stream()
-        .map(query -> path + (path.contains("/sites/") ? query : query + (query.isEmpty() ? "?" : "&") + "siteId=" + site))
+        .map(query -> path
+            + (path.contains("/sites/") ? query : query + (query.isEmpty() ? "?" : "&") + "siteId=" + site))
         .flatMap(asked -> (hasBody ? BODIES.getOrDefault(route, List.of("{}")) : List.of("")).stream()
             .map(body -> new Ask(method, asked, body)));
   }
@@ -182,7 +192,8 @@ class LeakHuntTest {
   private static final List<Ask> CHANGES = List.of(
       new Ask("PATCH", "/documents/tags?siteId=finance", "{\"match\":{\"tag\":{\"key\":\"kind\",\"eq\":\"red\"}},"
           + "\"update\":{\"tags\":[{\"key\":\"touched\",\"value\":\"yes\"}]}}"),
-      new Ask("POST", "/documents?siteId=finance", "{\"documentId\":\"fresh\",\"path\":\"open/fresh.txt\",\"content\":\"common\"}"),
+      new Ask("POST", "/documents?siteId=finance",
+          "{\"documentId\":\"fresh\",\"path\":\"open/fresh.txt\",\"content\":\"common\"}"),
       new Ask("POST", "/folders?siteId=finance", "{\"path\":\"open/more\"}"),
       new Ask("POST", "/folders?siteId=finance", "{\"path\":\"vault/more\"}"),
       new Ask("POST", "/indices/folder/move?siteId=finance", "{\"source\":\"open/more\",\"target\":\"open/deep/\"}"),

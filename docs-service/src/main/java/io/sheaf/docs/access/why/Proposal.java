@@ -90,7 +90,8 @@ sealed interface Proposal {
 
   /// A document with this owner, these editors and these viewers.
   record Lists(Document document, Optional<String> owner, List<String> editors, List<String> viewers)
-      implements Proposal {
+      implements
+        Proposal {
 
     @Override
     public boolean concerns(Document other) {

@@ -82,7 +82,8 @@ class PreviewTest {
         var name = site.people().get(random.nextInt(site.people().size())).name();
         boolean isIn = isIn(group, name);
         yield new Change("{\"membership\":{\"group\":\"" + group + "\",\"" + (isIn ? "remove" : "add") + "\":[\"" + name
-            + "\"]}}", () -> done(isIn
+            + "\"]}}",
+            () -> done(isIn
                 ? admin.delete("/groups/" + group + "/users/" + name)
                 : admin.post("/groups/" + group + "/users", "{\"user\":{\"username\":\"" + name + "\"}}")));
       }

@@ -133,8 +133,10 @@ final class Scene {
       for (var each : said.group(2).split(" and ")) {
         var role = ROLE.matcher(each.strip());
         assertThat(role.matches()).as(each).isTrue();
-        var permissions = role.group(2).equals("nothing") ? "" : Stream.of(role.group(2).split(" "))
-            .map(word -> "\"" + word + "\"").collect(Collectors.joining(","));
+        var permissions = role.group(2).equals("nothing")
+            ? ""
+            : Stream.of(role.group(2).split(" "))
+                .map(word -> "\"" + word + "\"").collect(Collectors.joining(","));
         roles.add("{\"roleName\":\"" + role.group(1) + "\",\"permissions\":[" + permissions + "]}");
       }
     }

@@ -18,7 +18,8 @@ import java.util.stream.Stream;
 record Visitor(Client client, Optional<String> question) {
 
   private static final String PASSWORD = "a long enough password";
-  private static final Pattern BY_TOKEN = Pattern.compile("(\\w+) in ([^{]*?)(?: with permissions (\\S+)| with (\\{.*\\}))?");
+  private static final Pattern BY_TOKEN = Pattern
+      .compile("(\\w+) in ([^{]*?)(?: with permissions (\\S+)| with (\\{.*\\}))?");
   private static final Pattern OF_DIRECTORY = Pattern.compile("(\\w+) of the directory in (.*?)(, disabled)?");
   private static final Pattern BY_KEY = Pattern.compile("a key for ([A-Z, ]+?)(?: in (.*))?");
 
