@@ -42,8 +42,9 @@ final class Gate implements MethodInterceptor<Object, Object> {
       call.streaming(route.booleanValue(Needs.class, "streams").orElse(false));
       var caller = recognise(call);
       var site = need.permission() == null ? null : siteMeant(call, caller, route);
-      decide(caller, site, need, route).enforce();
+      // why before it is decided: who is refused is known by name all the same.
       call.admit(caller, site);
+      decide(caller, site, need, route).enforce();
       if (site != null && !route.booleanValue(Needs.class, "onClosedSite").orElse(false)) {
         guards.forEach(guard -> guard.check(site, call));
       }

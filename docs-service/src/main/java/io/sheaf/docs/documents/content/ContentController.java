@@ -12,6 +12,7 @@ import io.sheaf.docs.documents.links.LinkTerms;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
+import io.sheaf.docs.gate.Shows;
 import io.sheaf.docs.web.Faults;
 import io.sheaf.storage.blobs.Disposition;
 import io.sheaf.storage.blobs.NewBlob;
@@ -41,6 +42,7 @@ class ContentController {
 
   @Get("/content")
   @Needs(Need.READ)
+  @Shows(Shows.Sight.DOWNLOAD)
   HttpResponse<?> content(Call call, String documentId) {
     boolean isBare = StampedContents.isBypassed(call);
     var asked = documents.open(call, documentId);
@@ -68,6 +70,7 @@ class ContentController {
 
   @Get("/url")
   @Needs(Need.READ)
+  @Shows(Shows.Sight.DOWNLOAD)
   HttpResponse<?> url(Call call, String documentId) {
     boolean isBare = isBare(call);
     var life = LinkTerms.life(call, Downloads.USUAL_LIFE);
