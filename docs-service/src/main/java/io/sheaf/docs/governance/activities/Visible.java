@@ -59,9 +59,6 @@ final class Visible {
       refs.add(ref);
       refs.add(ref.root());
     }));
-    if (refs.isEmpty()) {
-      return Map.of();
-    }
     var there = new LinkedHashMap<>(documents.findPutAway(refs));
     there.putAll(documents.find(refs));
     return there;
