@@ -1,5 +1,6 @@
 package io.sheaf.bench;
 
+import io.sheaf.bench.audit.AuditBench;
 import io.sheaf.bench.crash.CrashBench;
 import io.sheaf.bench.http.HttpBench;
 import io.sheaf.bench.measure.Benchmark;
@@ -36,7 +37,7 @@ public final class Bench {
   }
 
   public static void main(String[] arguments) {
-    var benches = List.<Benchmark>of(new CrashBench(), new HttpBench(), new PipelineBench(), new SearchBench(),
+    var benches = List.<Benchmark>of(new AuditBench(), new CrashBench(), new HttpBench(), new PipelineBench(), new SearchBench(),
         new StartBench(), new StorageBench());
     System.exit(new Bench(benches, System.out).run(List.of(arguments)));
   }

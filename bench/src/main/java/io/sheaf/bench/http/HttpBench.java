@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -28,6 +29,10 @@ public final class HttpBench implements Benchmark {
   private static final int PORTION = 5_000;
   private static final List<Case> GROWING = List.of(Case.READ, Case.SEARCH_ONE, Case.SEARCH_TEN, Case.LIST);
   private static final Goal GROWTH = Goal.atMost(1.3);
+  private static final List<Case> RECORDED = List.of(Case.READ, Case.CREATE, Case.TAG, Case.SAVE);
+  private static final Goal RECORDING = Goal.atLeast(0.90);
+  private static final Map<String, String> WITHOUT_ACTIVITIES = Map.of("SHEAF_JAVA_OPTIONS",
+      "-Dsheaf.activities=off");
 
   @Override
   public String name() {
@@ -45,6 +50,7 @@ public final class HttpBench implements Benchmark {
         new Option("pairs", "8", "how many pairs of slices each case takes"),
         new Option("slice", "500", "how many milliseconds a slice lasts"),
         new Option("documents", "N", "loads so many first, and holds it to what it is with " + SMALL),
+        new Option("activities", "", "takes turns with a server that records no activities, and nothing else"),
         new Option("target", "URL", "loads that server, not one of its own; what is stored there stays"),
         new Option("token", "T", "the whole value of Authorization there"),
         new Option("peer", "URL", "a server with the same API to take turns with; what is stored there stays"),
@@ -57,6 +63,9 @@ public final class HttpBench implements Benchmark {
     if (options.has("documents")) {
       return GROWING.stream().flatMap(what -> Stream.of(1, PEAK).map(concurrency -> new Promise(Rounds.grown(what),
           concurrency, GROWTH))).toList();
+    }
+    if (options.has("activities")) {
+      return RECORDED.stream().map(what -> new Promise(Rounds.recorded(what), PEAK, RECORDING)).toList();
     }
     var promises = new ArrayList<>(List.of(new Promise(Case.READ.title(), PEAK, Goal.atLeast(0.55)),
         new Promise(Case.SEARCH_ONE.title(), PEAK, Goal.atLeast(0.40)),
@@ -99,6 +108,13 @@ public final class HttpBench implements Benchmark {
     int documents = options.number("documents", SMALL, SMALL, MOST_DOCUMENTS);
     try (var ours = prepared(server.target(), documents, options, progress)) {
       var rounds = rounds(ours, options, sheet, progress);
+      if (options.has("activities")) {
+        try (var other = OwnServer.start(scratch.path(), "without", WITHOUT_ACTIVITIES);
+            var without = prepared(other.target(), documents, options, progress)) {
+          rounds.recording(without, RECORDED);
+        }
+        return;
+      }
       if (options.has("documents")) {
         // why: what a large site costs is asked, and not what it costs that many documents have just come.
         progress.println("Waiting for the index to follow ...");

@@ -185,6 +185,23 @@ final class Rounds {
     }
   }
 
+  /// The same questions to a server that records no activities: what recording them costs.
+  void recording(Generator without, List<Case> questions) throws InterruptedException {
+    for (int concurrency : threads) {
+      for (var what : questions) {
+        var result = contest(recorded(what), concurrency,
+            () -> new Contest(ours.contender(what), without.contender(what), plan).at(concurrency));
+        if (result != null) {
+          rate(recorded(what), concurrency, result, "without activities");
+        }
+      }
+    }
+  }
+
+  static String recorded(Case what) {
+    return what.title() + ", recorded";
+  }
+
   static String grown(Case what) {
     return what.title() + ": p50, grown";
   }

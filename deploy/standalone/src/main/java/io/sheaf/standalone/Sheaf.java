@@ -33,6 +33,7 @@ public final class Sheaf {
         case "init" -> Init.run(Choices.of(rest, environment), System.out);
         case "admin" -> admin(rest, environment);
         case "schema" -> schema(rest);
+        case "verify-audit" -> VerifyAudit.run(rest, System.out);
         case "train" -> Training.run();
         default -> throw new BadOption("Unknown command '" + command + "'. './sheaf help' lists the commands.");
       };

@@ -162,6 +162,11 @@ public final class Access {
       viewers = List.copyOf(viewers);
     }
 
+    /// Of one that is gone.
+    public Subject(String path, @Nullable String owner, List<String> editors, List<String> viewers) {
+      this("", path, owner, editors, viewers);
+    }
+
     boolean hasLists() {
       return owner != null || !editors.isEmpty() || !viewers.isEmpty();
     }

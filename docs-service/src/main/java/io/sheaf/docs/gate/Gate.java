@@ -46,8 +46,9 @@ final class Gate implements MethodInterceptor<Object, Object> {
     if (need != Need.NOTHING) {
       var caller = withShare(call, recognise(call), route);
       var site = need.isOnSite() ? siteMeant(call, caller, route) : null;
-      decide(caller, site, need, route).enforce();
+      // why before it is decided: who is refused is known by name all the same.
       call.admit(caller.asking(Asked.of(call.request())), site);
+      decide(caller, site, need, route).enforce();
       if (site != null && !route.booleanValue(Needs.class, "onClosedSite").orElse(false)) {
         guards.forEach(guard -> guard.check(site, call));
       }

@@ -92,9 +92,10 @@ final class TroubledTable implements Table {
     return outcome;
   }
 
-  /// Not those of the text index, which follows at its own pace.
+  /// Not those of the text index and of what was noticed, which follow at their own pace.
   private static boolean isCounted() {
-    return !Thread.currentThread().getName().startsWith("sheaf-text");
+    var thread = Thread.currentThread().getName();
+    return !thread.startsWith("sheaf-text") && !thread.startsWith("sheaf-notebook");
   }
 
   private @Nullable Trouble now() {

@@ -35,6 +35,28 @@ final class ActivityKinds {
   static final Kind SITE_CONFIGURATION = of("siteConfiguration", "siteId").from("Sheaf");
   static final Kind SSO_TOKEN_GRANT = of("ssoTokenGrant", "username").from("Sheaf");
 
+  /// What happened to anything that has no kind of its own here, such as a folder or a person.
+  static final Kind RESOURCE = of("resource", "resource", "subject").from("Sheaf");
+
+  // The ledger: in which order activities were recorded, and what proves it
+
+  static final Kind LEDGER_HEAD = AREA.audit("ledger head", "how far the ledger of a site has come", "ledger", "head")
+      .holds("number", "hash", "feed", "signed", "day")
+      .from("Sheaf");
+  static final Kind LEDGER_BLOCK = AREA
+      .audit("ledger block", "the activities that were recorded in one write, in the order of the ledger", "ledger",
+          "block#{first:000000000000}")
+      .holds("first", "keys", "hashes", "after", "key", "time", "signature")
+      .from("Sheaf");
+  static final Kind LEDGER_DAY = AREA
+      .audit("ledger day", "the days on which something happened", "ledger#days", "day#{day:day}")
+      .holds("day")
+      .from("Sheaf");
+  static final Kind LEDGER_KEY = AREA
+      .audit("ledger key", "the public keys by which a ledger was signed", "ledger#keys", "key#{fingerprint}")
+      .holds("fingerprint", "publicKey")
+      .from("Sheaf");
+
   private ActivityKinds() {
   }
 

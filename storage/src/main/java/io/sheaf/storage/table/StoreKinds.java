@@ -92,6 +92,16 @@ final class StoreKinds {
       .holds("errandId", "siteId", "type", "subject", "arguments", "tries", "userId", "due", "inserteddate")
       .from("Sheaf");
 
+  static final Kind LEDGER_DUE = AREA.global("ledger due", "the sites with changes that their ledger does not hold yet",
+      "ledger#due", "{siteId}")
+      .holds("siteId", "number")
+      .from("Sheaf");
+
+  static final Kind LEDGER_NOTES = AREA.global("ledger notes",
+      "what was noticed and is not in the ledger of its site yet, by time", "ledger#notes", "{when:time}#{notesId}")
+      .holds("siteId", "activities", "inserteddate")
+      .from("Sheaf");
+
   private StoreKinds() {
   }
 }

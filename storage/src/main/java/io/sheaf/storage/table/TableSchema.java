@@ -231,6 +231,8 @@ public final class TableSchema {
   public static final Kind NEWS = StoreKinds.NEWS;
   public static final Kind CHANGE = StoreKinds.CHANGE;
   public static final Kind ERRAND = StoreKinds.ERRAND;
+  public static final Kind LEDGER_DUE = StoreKinds.LEDGER_DUE;
+  public static final Kind LEDGER_NOTES = StoreKinds.LEDGER_NOTES;
 
   // Activities, in the table `audit`
 
@@ -294,6 +296,13 @@ public final class TableSchema {
   public static final Kind SSO_TOKEN_GRANT_ACTIVITY = ActivityKinds.SSO_TOKEN_GRANT;
   public static final Face SSO_TOKEN_GRANT_ACTIVITY_OF_USER = SSO_TOKEN_GRANT_ACTIVITY.index(GSI1);
   public static final Face SSO_TOKEN_GRANT_ACTIVITY_OF_DAY = SSO_TOKEN_GRANT_ACTIVITY.index(GSI2);
+  public static final Kind RESOURCE_ACTIVITY = ActivityKinds.RESOURCE;
+  public static final Face RESOURCE_ACTIVITY_OF_USER = RESOURCE_ACTIVITY.index(GSI1);
+  public static final Face RESOURCE_ACTIVITY_OF_DAY = RESOURCE_ACTIVITY.index(GSI2);
+  public static final Kind LEDGER_HEAD = ActivityKinds.LEDGER_HEAD;
+  public static final Kind LEDGER_BLOCK = ActivityKinds.LEDGER_BLOCK;
+  public static final Kind LEDGER_DAY = ActivityKinds.LEDGER_DAY;
+  public static final Kind LEDGER_KEY = ActivityKinds.LEDGER_KEY;
 
   private static final List<Kind> KINDS = Stream.of(SiteKinds.AREA, DocumentKinds.AREA, MetadataKinds.AREA,
       SharingKinds.AREA, AutomationKinds.AREA, CommunityKinds.COLLABORATION, CommunityKinds.MEDIA, StoreKinds.AREA,

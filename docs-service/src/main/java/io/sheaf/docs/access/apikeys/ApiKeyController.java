@@ -98,8 +98,8 @@ class ApiKeyController {
         call.site(), clock.instant(), permissions, groups);
     return changes.commit(call, () -> {
       var event = Event.of(call, "apikeys", Event.Type.CREATE, "apikey#" + key.mask()).id("apiKey", key.mask())
-          .changed("name", null, key.name())
-          .changed("permissions", null, Value.texts(permissions.stream().map(Permission::name).toList())).build();
+          .changed("name", null, key.name()).changed("permissions", null, permissions(key))
+          .changed("groups", null, groups(key)).build();
       return Plan.of(key, Write.insert(key.item()), events.recording(event));
     }, _ -> Answer.ok(new NewKeyView(secret)));
   }
@@ -130,9 +130,18 @@ class ApiKeyController {
     return changes.commit(call, () -> {
       var key = find(call, apiKey);
       var event = Event.of(call, "apikeys", Event.Type.DELETE, "apikey#" + key.mask()).id("apiKey", key.mask())
-          .changed("name", key.name(), null).build();
+          .changed("name", key.name(), null).changed("permissions", permissions(key), null)
+          .changed("groups", groups(key), null).build();
       return Plan.of(key, Write.delete(key.item().key(), Condition.PRESENT), events.recording(event));
     }, _ -> Answer.ok("ApiKey deleted"));
+  }
+
+  private static Value permissions(ApiKey key) {
+    return Value.texts(key.permissions().stream().map(Permission::name).toList());
+  }
+
+  private static @Nullable Value groups(ApiKey key) {
+    return key.groups().isEmpty() ? null : Value.texts(key.groups());
   }
 
   private ApiKey find(Call call, String mask) {

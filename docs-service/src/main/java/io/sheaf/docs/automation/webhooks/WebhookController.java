@@ -31,10 +31,12 @@ import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Stamps;
 import io.sheaf.storage.table.TableSchema;
+import io.sheaf.storage.table.Value;
 import io.sheaf.storage.table.Write;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -147,8 +149,8 @@ class WebhookController {
       writes.add(Write.insert(made.item()));
       writes.addAll(webhooks.countingOne(call.site()));
       tagged(asked.tags(), call, now).forEach(tag -> writes.add(Write.put(tag.item(made))));
-      writes.add(events.recordingAfter(now, event(call, Event.Type.CREATE, made).changed("name", null, made.name())
-          .changed("enabled", null, made.enabled().word()).build()));
+      writes.add(events.recordingAfter(now,
+          noting(event(call, Event.Type.CREATE, made), null, List.of(), made, tagged(asked.tags(), call, now).toList())));
       return new Plan<>(writes, made);
     }, made -> Answer.created(new MadeView(made.id(), made.site().text())));
   }
@@ -161,6 +163,30 @@ class WebhookController {
     return Event.of(call, RESOURCE, type, "webhook#" + of.id()).id("webhookId", of.id());
   }
 
+  /// How the webhook and its tags were and are.
+  private static Event noting(Event.Builder event, @Nullable Webhook before, List<WebhookTag> tagsBefore,
+      @Nullable Webhook after, List<WebhookTag> tagsAfter) {
+    event.changed("name", before == null ? null : before.name(), after == null ? null : after.name())
+        .changed("enabled", before == null ? null : before.enabled().word(),
+            after == null ? null : after.enabled().word())
+        .changed("ttl", ttl(before), ttl(after));
+    var keys = new TreeSet<String>();
+    tagsBefore.forEach(tag -> keys.add(tag.key()));
+    tagsAfter.forEach(tag -> keys.add(tag.key()));
+    keys.forEach(key -> event.changed("tags." + key, values(tagsBefore, key), values(tagsAfter, key)));
+    return event.build();
+  }
+
+  private static @Nullable Value ttl(@Nullable Webhook webhook) {
+    var life = webhook == null ? null : webhook.ttl();
+    return life == null ? null : Value.of(life);
+  }
+
+  private static @Nullable Value values(List<WebhookTag> tags, String key) {
+    return tags.stream().filter(tag -> tag.key().equals(key)).findFirst().map(WebhookTag::values)
+        .map(values -> values.size() == 1 ? Value.of(values.getFirst()) : Value.texts(values)).orElse(null);
+  }
+
   @Patch("/{webhookId}")
   @Needs(Need.WRITE)
   HttpResponse<?> change(Call call, String webhookId) {
@@ -171,11 +197,11 @@ class WebhookController {
       var now = stamps.next();
       var writes = new ArrayList<Write>();
       writes.add(Write.put(after.item(), Condition.PRESENT));
-      var tags = all(webhooks.tags(before), tagged(asked.tags(), call, now).toList());
+      var tagsBefore = webhooks.tags(before);
+      var tags = all(tagsBefore, tagged(asked.tags(), call, now).toList());
       tags.forEach(tag -> writes.add(Write.put(tag.item(after))));
       writes.add(events.recordingAfter(now,
-          event(call, Event.Type.UPDATE, after).changed("name", before.name(), after.name())
-              .changed("enabled", before.enabled().word(), after.enabled().word()).build()));
+          noting(event(call, Event.Type.UPDATE, after), before, tagsBefore, after, tags)));
       return new Plan<>(writes, after);
     }, after -> Answer.ok("'" + after.id() + "' object updated"));
   }
@@ -197,8 +223,10 @@ class WebhookController {
       var before = webhooks.open(call.site(), webhookId);
       var writes = new ArrayList<Write>();
       writes.add(Write.delete(Webhook.key(before.site(), before.id()), Condition.PRESENT));
-      webhooks.tags(before).forEach(tag -> writes.add(Write.delete(WebhookTag.key(before, tag.key()))));
-      writes.add(events.recording(event(call, Event.Type.DELETE, before).changed("name", before.name(), null).build()));
+      var tags = webhooks.tags(before);
+      tags.forEach(tag -> writes.add(Write.delete(WebhookTag.key(before, tag.key()))));
+      writes.add(events.recording(
+          noting(event(call, Event.Type.DELETE, before), before, tags, null, List.of())));
       return new Plan<>(writes, before);
     }, before -> Answer.ok("'" + before.id() + "' object deleted"));
   }
@@ -228,11 +256,11 @@ class WebhookController {
       var webhook = webhooks.open(call.site(), webhookId);
       var now = stamps.next();
       var added = tagged(List.of(tag), call, now).toList();
-      all(webhooks.tags(webhook), added);
+      var before = webhooks.tags(webhook);
+      var after = all(before, added);
       return Plan.of(webhook, Write.put(added.getFirst().item(webhook)),
           Write.check(Webhook.key(webhook.site(), webhook.id()), Condition.PRESENT), events.recordingAfter(now,
-              event(call, Event.Type.UPDATE, webhook).changed("tags." + tag.key(), null, tag.all().getFirst())
-                  .build()));
+              noting(event(call, Event.Type.UPDATE, webhook), webhook, before, webhook, after)));
     }, _ -> Answer.created("Created Tag '" + tag.key() + "'."));
   }
 }

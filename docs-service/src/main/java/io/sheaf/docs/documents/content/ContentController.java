@@ -15,6 +15,7 @@ import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
 import io.sheaf.docs.gate.Permission;
+import io.sheaf.docs.gate.Shows;
 import io.sheaf.docs.web.Faults;
 import io.sheaf.storage.blobs.Disposition;
 import io.sheaf.storage.blobs.NewBlob;
@@ -46,6 +47,7 @@ class ContentController {
 
   @Get("/content")
   @Needs(value = Need.READ, underShare = true)
+  @Shows(Shows.Sight.DOWNLOAD)
   HttpResponse<?> content(Call call, String documentId) {
     boolean isBare = StampedContents.isBypassed(call);
     var asked = documents.open(call, documentId);
@@ -74,6 +76,7 @@ class ContentController {
 
   @Get("/url")
   @Needs(value = Need.READ, underShare = true)
+  @Shows(Shows.Sight.DOWNLOAD)
   HttpResponse<?> url(Call call, String documentId) {
     boolean isBare = isBare(call);
     var life = LinkTerms.life(call, Downloads.USUAL_LIFE);

@@ -13,6 +13,7 @@ import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
+import io.sheaf.docs.gate.Shows;
 
 /// The content itself, byte for byte: of any length, whole or in part.
 @Controller("/documents/{documentId}/file")
@@ -37,6 +38,7 @@ class FileController {
   @Get
   @Produces(MediaType.ALL)
   @Needs(value = Need.READ, underShare = true)
+  @Shows(Shows.Sight.DOWNLOAD)
   HttpResponse<?> read(Call call, String documentId) {
     var document = arrivals.look(documents.open(call, documentId));
     var kept = contents.version(document, call.query("versionKey")).orElseThrow(() -> Documents.missing(documentId));

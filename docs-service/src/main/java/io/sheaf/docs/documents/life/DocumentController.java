@@ -14,6 +14,7 @@ import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
 import io.sheaf.docs.gate.Preconditions;
+import io.sheaf.docs.gate.Shows;
 import io.sheaf.docs.web.Answer;
 import io.sheaf.storage.blobs.UploadLink;
 import java.util.Map;
@@ -55,6 +56,7 @@ class DocumentController {
 
   @Get("/{documentId}")
   @Needs(value = Need.READ, underShare = true)
+  @Shows(Shows.Sight.VIEW)
   HttpResponse<?> get(Call call, String documentId) {
     var document = arrivals.lookForFirst(documents.open(call, documentId));
     var shown = children.of(call, document);

@@ -32,6 +32,12 @@ public record ListedDocument(@Nullable String path, @Nullable String width, @Nul
         null, null, null, null, null, null);
   }
 
+  /// One that is no more, by its ids.
+  public static ListedDocument gone(String documentId, @Nullable String artifactId) {
+    return new ListedDocument(null, null, null, null, null, null, null, null, null, documentId, artifactId, null, null,
+        null, null, null, null, null, null);
+  }
+
   /// A page of them (`GetDocumentsResponse`).
   @Serdeable
   public record PageView(List<ListedDocument> documents, @Nullable String next, @Nullable String previous) {}

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Days, zones and moments as queries spell them.
-final class Moments {
+public final class Moments {
 
   private static final Pattern DAY = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
   private static final Pattern OFFSET = Pattern.compile("([ +-]?)(\\d\\d):?(\\d\\d)?");
@@ -58,7 +58,7 @@ final class Moments {
   }
 
   /// A moment of the query, when it names one.
-  static @Nullable Instant moment(Call call, String name) {
+  public static @Nullable Instant moment(Call call, String name) {
     var text = call.query(name);
     if (text == null || text.isEmpty()) {
       return null;
@@ -79,7 +79,7 @@ final class Moments {
   }
 
   /// The last microsecond of the second, for a moment that is told to the second: clients see no more of it.
-  static @Nullable Instant endOf(@Nullable Instant moment) {
+  public static @Nullable Instant endOf(@Nullable Instant moment) {
     return moment == null || !moment.equals(moment.truncatedTo(ChronoUnit.SECONDS))
         ? moment
         : moment.with(ChronoField.MICRO_OF_SECOND, 999_999);

@@ -20,6 +20,7 @@ import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
 import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.gate.Preconditions;
+import io.sheaf.docs.gate.Shows;
 import io.sheaf.docs.web.Answer;
 import io.sheaf.storage.blobs.BlobStore;
 import io.sheaf.storage.blobs.Disposition;
@@ -59,6 +60,7 @@ class PublicationController {
 
   @Get
   @Needs(Need.READ)
+  @Shows(Shows.Sight.DOWNLOAD)
   HttpResponse<?> find(Call call, String documentId) {
     var document = documents.open(call, documentId);
     var publication = of(document);

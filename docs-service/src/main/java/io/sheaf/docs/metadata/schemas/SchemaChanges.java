@@ -26,7 +26,6 @@ import io.sheaf.storage.table.Value;
 import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -242,22 +241,8 @@ final class SchemaChanges {
     var event = id == null
         ? Event.of(call, "schemas", type, "schema#document").id("schema", "document")
         : Event.of(call, "classifications", type, "classification#" + id).id("classificationId", id);
-    var was = before == null ? Map.<String, Value>of() : noted(before);
-    var is = after == null ? Map.<String, Value>of() : noted(after);
-    for (var field : List.of("name", "required", "optional", "compositeKeys", "allowAdditionalAttributes")) {
-      event.changed(field, was.get(field), is.get(field));
-    }
+    SchemaNotes.compare(event, before, after);
     return events.recording(event.build(), now);
-  }
-
-  private static Map<String, Value> noted(Schema schema) {
-    var noted = new LinkedHashMap<String, Value>();
-    noted.put("name", Value.of(schema.name()));
-    noted.put("required", Value.texts(schema.required().stream().map(Rule::attributeKey).toList()));
-    noted.put("optional", Value.texts(schema.optional().stream().map(Rule::attributeKey).toList()));
-    noted.put("compositeKeys", Value.texts(schema.compositeKeys().stream().map(CompositeKey::attributeKey).toList()));
-    noted.put("allowAdditionalAttributes", Value.of(schema.allowsAdditional()));
-    return noted;
   }
 
   /// The job that brings in line what follows from a schema.

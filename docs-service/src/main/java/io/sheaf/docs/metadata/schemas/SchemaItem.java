@@ -25,7 +25,7 @@ final class SchemaItem {
     return Value.of(fields);
   }
 
-  private static Value written(Rule rule) {
+  static Value written(Rule rule) {
     var fields = new LinkedHashMap<String, Value>();
     fields.put("attributeKey", Value.of(rule.attributeKey()));
     fields.put("dataType", Value.of(rule.dataType().name()));

@@ -66,7 +66,10 @@ class TroubleTest {
 
     @Override
     public WriteOutcome write(List<Write> writes) {
-      return failing(() -> table.write(writes));
+      // why: who was noticed reading is written down at a time of its own.
+      return Thread.currentThread().getName().startsWith("sheaf-notebook")
+          ? table.write(writes)
+          : failing(() -> table.write(writes));
     }
 
     private synchronized <T> T failing(Supplier<T> call) {

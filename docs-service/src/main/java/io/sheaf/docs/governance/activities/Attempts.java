@@ -1,0 +1,117 @@
+package io.sheaf.docs.governance.activities;
+
+import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.Shows;
+import io.sheaf.docs.web.Texts;
+import io.sheaf.storage.table.Stamp;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Makes activities of what changes nothing: that somebody saw a document, or was refused something.
+public final class Attempts {
+
+  private static final int LONGEST = 200;
+
+  /// Which resource a route is about, by the last of these ids that its path has.
+  private static final List<Map.Entry<String, String>> RESOURCES = List.of(Map.entry("documentId", "documents"),
+      Map.entry("entityId", "entities"), Map.entry("entityTypeId", "entityTypes"),
+      Map.entry("ruleId", "rulesetRules"), Map.entry("rulesetId", "rulesets"), Map.entry("workflowId", "workflows"),
+      Map.entry("queueId", "queues"), Map.entry("webhookId", "webhooks"), Map.entry("locale", "locales"),
+      Map.entry("classificationId", "classifications"), Map.entry("mappingId", "mappings"),
+      Map.entry("attributeKey", "attributes"), Map.entry("apiKey", "apikeys"));
+
+  private Attempts() {
+  }
+
+  /// Somebody who saw a document.
+  public static Activity seen(Call call, Shows.Sight sight, String documentId, Stamp now) {
+    var artifactId = call.query("artifactId");
+    var ids = artifactId == null
+        ? Map.of("documentId", documentId)
+        : Map.of("documentId", documentId, "artifactId", artifactId);
+    return activity(call, "documents", Activity.Type.valueOf(sight.name()), Activity.Status.COMPLETE, now, null, null,
+        ids);
+  }
+
+  private static Activity activity(Call call, String resource, Activity.Type type, Activity.Status status, Stamp now,
+      @Nullable String message, @Nullable String subject, Map<String, String> ids) {
+    var name = clean(call.caller().name());
+    return new Activity(resource, type, status, now, name.isEmpty() ? "System" : name, null, "api", call.address(),
+        message, subject, ids, Map.of());
+  }
+
+  /// Somebody who was refused something.
+  public record Attempt(Call call, String resource, Map<String, String> ids, String message) {
+
+    public Activity activity(Stamp now) {
+      return of(now, message);
+    }
+
+    /// So many others of the same person, of which nothing more is said.
+    public Activity others(long count, Stamp now) {
+      return of(now, count + " further attempts within a minute were refused as well");
+    }
+
+    private Activity of(Stamp now, String said) {
+      var subject = Resources.isNamedByIds(resource, ids) ? null : shortened(call.request().getUri().getRawPath());
+      return Attempts.activity(call, resource, type(call.method()), Activity.Status.UNAUTHORIZED, now, said, subject,
+          ids);
+    }
+  }
+
+  /// @param parameters of the route, its path's among them
+  public static Attempt of(Call call, Map<String, Object> parameters, String message) {
+    var ids = new LinkedHashMap<String, String>();
+    for (var name : Resources.WIRE_IDS) {
+      if (parameters.get(name) instanceof String id && isId(name, id)) {
+        ids.put(name, id);
+      }
+    }
+    return new Attempt(call, resource(call, ids), ids, shortened(clean(message)));
+  }
+
+  /// why: the path may hold anything.
+  private static boolean isId(String name, String id) {
+    return !id.isEmpty() && id.length() <= LONGEST && Texts.fault(id).isEmpty()
+        && (!name.equals("documentId") || DocumentRef.isId(id));
+  }
+
+  private static String resource(Call call, Map<String, String> ids) {
+    for (var entry : RESOURCES) {
+      if (ids.containsKey(entry.getKey())) {
+        return entry.getValue();
+      }
+    }
+    var parts = call.request().getPath().split("/", 5);
+    var named = parts.length > 3 && parts[1].equals("sites") ? parts[3] : parts.length > 1 ? parts[1] : "";
+    return switch (named) {
+      case "apiKeys" -> "apikeys";
+      case "configuration" -> "siteConfiguration";
+      case "schema" -> "schemas";
+      default -> named.matches("[A-Za-z]{1,60}") ? named : "requests";
+    };
+  }
+
+  private static Activity.Type type(String method) {
+    return switch (method) {
+      case "POST" -> Activity.Type.CREATE;
+      case "PUT", "PATCH" -> Activity.Type.UPDATE;
+      case "DELETE" -> Activity.Type.DELETE;
+      default -> Activity.Type.VIEW;
+    };
+  }
+
+  /// why: names come out of tokens that others made.
+  private static String clean(String text) {
+    return Texts.fault(text).isEmpty() ? text : text.replaceAll("[\\p{Cs}\\x00]", "?");
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= 2 * LONGEST
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, text.codePointCount(0, LONGEST))) + "…";
+  }
+}

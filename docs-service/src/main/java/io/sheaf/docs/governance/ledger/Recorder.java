@@ -1,0 +1,267 @@
+package io.sheaf.docs.governance.ledger;
+
+import io.micronaut.context.annotation.Context;
+import io.sheaf.docs.feed.ChangeFeed;
+import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.Caller;
+import io.sheaf.docs.gate.SiteGuard;
+import io.sheaf.docs.governance.activities.FromEvents;
+import io.sheaf.docs.web.Features;
+import io.sheaf.docs.web.OnlyProcess;
+import io.sheaf.docs.web.Refused;
+import io.sheaf.storage.leases.Leases;
+import io.sheaf.storage.table.Condition;
+import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.Key;
+import io.sheaf.storage.table.Partition;
+import io.sheaf.storage.table.Query;
+import io.sheaf.storage.table.SiteId;
+import io.sheaf.storage.table.TableSchema;
+import io.sheaf.storage.table.WatchedTable;
+import io.sheaf.storage.table.Write;
+import io.sheaf.storage.table.WriteOutcome;
+import io.sheaf.storage.threads.Bell;
+import io.sheaf.storage.threads.GivingWay;
+import jakarta.annotation.PreDestroy;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Brings into the ledgers what the feed and the notes have, one process at a time, many activities in one write.
+///
+/// The lease only keeps processes from doing it twice; what keeps a ledger whole is that every write of it relies on
+/// its head.
+@Context
+final class Recorder {
+
+  private static final Logger log = LoggerFactory.getLogger(Recorder.class);
+  private static final String LEASE = "ledger";
+  private static final Duration LEASE_LENGTH = Duration.ofSeconds(30);
+  private static final Duration GATHERING = Duration.ofMillis(50);
+  private static final int PAGE = 100;
+  private static final int CHANGES = 80;
+  private static final Caller SERVICE = Caller.service("System");
+  private static final List<Partition> LISTS = List.of(TableSchema.LEDGER_DUE.main().globalPartition(),
+      TableSchema.LEDGER_NOTES.main().globalPartition());
+
+  private final WatchedTable table;
+  private final Leases leases;
+  private final ChangeFeed feed;
+  private final Ledger ledger;
+  private final List<SiteGuard> guards;
+  private final OnlyProcess only;
+  private final Bell bell = new Bell(LISTS.size());
+  private final @Nullable Thread thread;
+  private volatile boolean closing;
+
+  Recorder(WatchedTable table, Leases leases, ChangeFeed feed, Ledger ledger, List<SiteGuard> guards,
+      OnlyProcess only, Features features, Switch activities) {
+    this.table = table;
+    this.leases = leases;
+    this.feed = feed;
+    this.ledger = ledger;
+    this.guards = List.copyOf(guards);
+    this.only = only;
+    table.telling(this::heard);
+    this.thread = features.automation() && activities.isOn() ? GivingWay.start("sheaf-ledger", this::run) : null;
+  }
+
+  private void heard(List<Write> writes) {
+    for (var write : writes) {
+      if (write instanceof Write.Put put) {
+        for (int list = 0; list < LISTS.size(); list++) {
+          if (put.key().partition().equals(LISTS.get(list).text())) {
+            bell.ring(list);
+          }
+        }
+      }
+    }
+  }
+
+  private void run() {
+    try {
+      while (!closing) {
+        bell.await(only.isOnly() ? Duration.ofMinutes(1) : Duration.ofSeconds(1));
+        // why: what a few milliseconds bring goes into one write.
+        Thread.sleep(GATHERING);
+        try {
+          boolean more = true;
+          while (more && !closing && (only.isOnly() || leases.take(LEASE, LEASE_LENGTH).isPresent())) {
+            more = record();
+          }
+        } catch (RuntimeException failure) {
+          if (!closing) {
+            log.warn("Activities are recorded later: {}", failure.toString());
+          }
+          bell.ringAll();
+          Thread.sleep(Duration.ofSeconds(1));
+        }
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// What waits for one site.
+  private static final class Waiting {
+    private @Nullable Item due;
+    private final ArrayDeque<Notes> notes = new ArrayDeque<>();
+  }
+
+  /// A round over the sites that something waits for; whether there may be more.
+  private boolean record() {
+    var sites = new LinkedHashMap<SiteId, Waiting>();
+    boolean more = false;
+    var pages = table.pages(LISTS.stream().map(list -> Query.of(list).limit(PAGE)).toList());
+    for (var item : pages.get(0).items()) {
+      sites.computeIfAbsent(new SiteId(item.text("siteId")), _ -> new Waiting()).due = item;
+    }
+    for (var item : pages.get(1).items()) {
+      sites.computeIfAbsent(new SiteId(item.text("siteId")), _ -> new Waiting()).notes.add(Notes.read(item));
+    }
+    for (var page : pages) {
+      more |= page.next() != null;
+    }
+    RuntimeException failed = null;
+    for (Map.Entry<SiteId, Waiting> site : sites.entrySet()) {
+      if (closing) {
+        return false;
+      }
+      try {
+        record(site.getKey(), site.getValue());
+      } catch (RuntimeException failure) {
+        // why on: what is wrong with one site is not to keep the others waiting.
+        log.debug("The ledger of {} could not be written", site.getKey(), failure);
+        failed = failure;
+      }
+    }
+    if (failed != null) {
+      throw failed;
+    }
+    return more;
+  }
+
+  private void record(SiteId site, Waiting waiting) {
+    if (isClosed(site) || isNone(site)) {
+      forget(site, waiting);
+      return;
+    }
+    var taken = new HashSet<Key>();
+    while (!closing && (waiting.due != null || !waiting.notes.isEmpty())) {
+      var before = Head.of(table, site);
+      var growing = new Growing(before, taken);
+      var mark = waiting.due != null && readFeed(site, before, growing) ? waiting.due : null;
+      if (mark != null) {
+        growing.alongside(Write.delete(mark.key(), Condition.equal("number", mark.wholeNumber("number"))));
+      }
+      int noted = waiting.due == null || mark != null ? takeNotes(waiting, growing) : 0;
+      if (growing.isEmpty()) {
+        return;
+      }
+      switch (table.write(growing.writes(ledger.due(before, growing)))) {
+        case WriteOutcome.Done _ -> {
+          waiting.due = mark == null ? waiting.due : null;
+          for (int done = 0; done < noted; done++) {
+            waiting.notes.removeFirst();
+          }
+        }
+        case WriteOutcome.Unmet unmet -> {
+          if (!mayTryAgain(site, waiting, unmet, taken)) {
+            return;
+          }
+        }
+      }
+    }
+  }
+
+  /// why not recorded: its ledger is on its way out with everything else of it.
+  private boolean isClosed(SiteId site) {
+    var call = Call.ofService(SERVICE, site, "");
+    try {
+      guards.forEach(guard -> guard.check(site, call));
+      return false;
+    } catch (Refused closed) {
+      return true;
+    }
+  }
+
+  /// Whether nothing has ever happened there: who names a site that there is none of leaves no trace of it, and an
+  /// erased one stays erased.
+  private boolean isNone(SiteId site) {
+    return feed.last(site) == 0 && Head.of(table, site).number() == 0;
+  }
+
+  private void forget(SiteId site, Waiting waiting) {
+    var writes = new ArrayList<Write>();
+    writes.add(Write.delete(Marking.key(site)));
+    waiting.notes.forEach(notes -> writes.add(Write.delete(notes.key())));
+    for (int from = 0; from < writes.size(); from += PAGE) {
+      table.write(writes.subList(from, Math.min(writes.size(), from + PAGE)));
+    }
+  }
+
+  /// Whether all that the feed has is taken with this.
+  private boolean readFeed(SiteId site, Head before, Growing growing) {
+    var changes = feed.after(site, before.feed(), CHANGES);
+    for (var change : changes) {
+      if (!growing.hasRoomFor(1)) {
+        return false;
+      }
+      FromEvents.of(change.recorded()).ifPresent(growing::add);
+      growing.read(change.number());
+    }
+    return changes.size() < CHANGES;
+  }
+
+  /// How many of the notes are taken with this, each as a whole.
+  private static int takeNotes(Waiting waiting, Growing growing) {
+    int noted = 0;
+    for (var notes : waiting.notes) {
+      if (!growing.hasRoomFor(notes.activities().size())) {
+        break;
+      }
+      notes.activities().forEach(growing::add);
+      growing.alongside(Write.delete(notes.key(), Condition.PRESENT));
+      noted++;
+    }
+    return noted;
+  }
+
+  /// Another process was quicker, the mark was renewed, or a key is another's.
+  private static boolean mayTryAgain(SiteId site, Waiting waiting, WriteOutcome.Unmet unmet, Set<Key> taken) {
+    var mark = Marking.key(site);
+    for (var failure : unmet.failures()) {
+      var key = failure.write().key();
+      if (key.equals(mark)) {
+        // why gone from here: who renewed it has rung.
+        waiting.due = null;
+      } else if (waiting.notes.stream().anyMatch(notes -> notes.key().equals(key))) {
+        return false;
+      } else if (failure.write() instanceof Write.Put && !key.equals(Head.key(site))) {
+        taken.add(key);
+      }
+    }
+    return true;
+  }
+
+  @PreDestroy
+  void close() {
+    closing = true;
+    if (thread != null) {
+      thread.interrupt();
+      try {
+        thread.join(Duration.ofSeconds(5));
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.sheaf.docs.governance.chain;
+
+import org.jspecify.annotations.NullMarked;
