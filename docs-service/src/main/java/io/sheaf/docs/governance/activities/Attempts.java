@@ -39,8 +39,14 @@ public final class Attempts {
   private static Activity activity(Call call, String resource, Activity.Type type, Activity.Status status, Stamp now,
       @Nullable String message, @Nullable String subject, Map<String, String> ids) {
     var name = clean(call.caller().name());
-    return new Activity(resource, type, status, now, name.isEmpty() ? "System" : name, null, "api", call.address(),
-        message, subject, ids, Map.of());
+    var caller = name.isEmpty() ? "System" : name;
+    var delegation = call.caller().delegation();
+    if (delegation == null || delegation.onBehalfOf() == null) {
+      return new Activity(resource, type, status, now, caller, null, "api", call.address(), message, subject, ids,
+          Map.of());
+    }
+    return new Activity(resource, type, status, now, delegation.onBehalfOf(),
+        new Activity.Delegation(caller, delegation.reason()), "api", call.address(), message, subject, ids, Map.of());
   }
 
   /// Somebody who was refused something.

@@ -48,6 +48,6 @@ public final class FromEvents {
   }
 
   private static Activity.@Nullable Delegation delegation(Event event) {
-    return event.onBehalfOf() == null ? null : new Activity.Delegation(event.userId(), null);
+    return event.onBehalfOf() == null ? null : new Activity.Delegation(event.userId(), event.delegationReason());
   }
 }
