@@ -6,7 +6,6 @@ import io.sheaf.docs.changes.Changes;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
-import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
