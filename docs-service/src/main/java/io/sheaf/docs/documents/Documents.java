@@ -148,8 +148,8 @@ public final class Documents {
     return root == null || !document.ref().isArtifact() ? decision : decide(caller, root, permission).and(decision);
   }
 
-  /// Those of the documents that the caller may read; with one look at the rules of all the folders they are in, and one
-  /// at what the site's policy says of them.
+  /// Those of the documents that the caller may read; with one look at the rules of all the folders they are in, and
+  /// one at what the site's policy says of them.
   public Set<DocumentRef> readable(Caller caller, SiteId site, Collection<Document> all) {
     var folders = new LinkedHashSet<String>();
     all.forEach(document -> folders.addAll(FolderRules.foldersAbove(document.path())));

@@ -33,7 +33,7 @@ public enum Refusal {
       "The text index has not come as far as the position that this search is to see. Try again."), //
   INDEX_UNAVAILABLE("index-unavailable", 503, "The text index does not answer at the moment. Try again."), //
   POLICY_UNAVAILABLE("policy-unavailable", 503,
-      "The policy server does not answer at the moment, so that it cannot be known what the site allows. Try again."), //
+      "The policy server does not answer at the moment, so that it is not known what the site allows. Try again."), //
   STORAGE_UNAVAILABLE("storage-unavailable", 503, "The storage does not answer at the moment. Try again."), //
   STORAGE_FULL("storage-full", 507,
       "The storage is full: nothing was written. Reading goes on; when there is room again, writing does.");

@@ -23,8 +23,9 @@ final class Meaning {
   /// What the document must say for the item to allow; nothing at all where that list is empty. Absent where the item
   /// does not allow it whatever the document says.
   static Optional<List<AttributeTest>> of(PolicyItem item, PolicyInput input) {
-    if (!hasRoles(item, input.roles()) || item.input() != null
-        && !(isAmong(item.input().httpMethod(), input.method()) && isAmong(item.input().resource(), input.resource()))) {
+    var asked = item.input();
+    if (!hasRoles(item, input.roles()) || asked != null
+        && !(isAmong(asked.httpMethod(), input.method()) && isAmong(asked.resource(), input.resource()))) {
       return Optional.empty();
     }
     var tests = PolicyItem.orNone(item.attributes()).stream().map(part -> test(part, input)).toList();

@@ -18,8 +18,10 @@ final class PolicyQuestion {
   /// @param module where the text is, as `data.…`
   static String text(String module, String mark, PolicyInput input, List<String> ids,
       Map<String, Map<String, List<Object>>> said) {
-    var query = "known := " + module + "." + mark + "; allowed := [at | some at, document in input.each; " + module
-        + ".allow == true with data.documents as [document] with input as input.request]";
+    // why the request by a name of its own: within a list that is made, `input.request` is looked for in itself.
+    var query = "known := " + module + "." + mark + "; allowed := [at | request := input.request; "
+        + "some at, document in input.each; " + module
+        + ".allow == true with data.documents as [document] with input as request]";
     var each = ids.stream().map(id -> document(id, said.getOrDefault(id, Map.of()))).toList();
     return json(Map.of("query", query, "input", Map.of("request", request(input), "each", each)));
   }

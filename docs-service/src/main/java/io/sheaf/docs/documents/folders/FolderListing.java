@@ -94,8 +94,8 @@ public final class FolderListing {
     var found = documents.find(refs);
     var closed = access.closedFolders(call.caller(), site,
         items.stream().filter(Folder::is).map(item -> childPath(path, item)).toList(), Permission.READ);
-    var kept = access.closedDocuments(call.caller(), site, found.keySet().stream().map(DocumentRef::documentId).toList(),
-        Permission.READ);
+    var kept = access.closedDocuments(call.caller(), site,
+        found.keySet().stream().map(DocumentRef::documentId).toList(), Permission.READ);
     var rows = new ArrayList<@Nullable FoundDocument>(items.size());
     for (var item : items) {
       if (Folder.is(item)) {

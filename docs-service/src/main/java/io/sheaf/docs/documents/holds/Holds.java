@@ -6,7 +6,6 @@ import io.sheaf.docs.changes.Changes;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
-import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
@@ -55,7 +54,9 @@ public final class Holds {
   Plan<Answer> checkingIn(Call call, String documentId) {
     var ref = Documents.named(call, documentId);
     boolean governs = Access.governs(call.caller(), ref.site());
-    var before = governs ? documents.openToGovern(call, ref, Permission.WRITE) : documents.open(call, ref, Permission.WRITE);
+    var before = governs
+        ? documents.openToGovern(call, ref, Permission.WRITE)
+        : documents.open(call, ref, Permission.WRITE);
     call.preconditions().checkBeforeChange(before.revision());
     var key = ref.key(TableSchema.CHECKOUT);
     var by = table.find(key).map(item -> item.text("lockedBy"));

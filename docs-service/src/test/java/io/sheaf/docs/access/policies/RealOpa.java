@@ -41,7 +41,7 @@ record RealOpa(Process process, URI address) implements AutoCloseable {
     try {
       var log = folder.resolve("opa.log").toFile();
       var process = new ProcessBuilder(program, "run", "--server", "--addr", "127.0.0.1:" + port, "--log-level",
-          "error", "--disable-telemetry").directory(folder.toFile()).redirectErrorStream(true)
+          "error", "--skip-version-check").directory(folder.toFile()).redirectErrorStream(true)
           .redirectOutput(ProcessBuilder.Redirect.appendTo(log)).start();
       var opa = new RealOpa(process, URI.create("http://127.0.0.1:" + port));
       opa.await();
