@@ -139,6 +139,8 @@ class SpecificationTest {
       POST /documents/{documentId}/actions/retry · GET /documents/{documentId}/ocr · POST /documents/{documentId}/ocr
       PUT /documents/{documentId}/ocr · DELETE /documents/{documentId}/ocr · GET /documents/{documentId}/ocr/words
       GET /documents/{documentId}/ocr/searchablePdf · GET /changes
+      GET /activities · GET /activities/key · GET /activities/export · GET /userActivities
+      GET /documents/{documentId}/userActivities
       GET /documents/{documentId}/malwareScan · PUT /documents/{documentId}/malwareScan
       PUT /documents/{documentId}/antivirus
       PUT /documents/{documentId}/checkout · DELETE /documents/{documentId}/checkout
@@ -258,13 +260,14 @@ class SpecificationTest {
   }
 
   /// why not of its text, its records in the index, its actions, what was read of its pages, its workflows, what
-  /// rules did to it and why somebody may do what with it: those follow the document, and are no part of it.
+  /// rules did to it, what was done with it and why somebody may do what with it: those follow the document, and are no
+  /// part of it.
   @Test
   void everyRouteBelowADocumentKnowsItsRevision() {
     assertThat(document.operations())
         .filteredOn(operation -> operation.path().toString().startsWith("/documents/{documentId}"))
         .filteredOn(operation -> !operation.path().toString()
-            .matches("/documents/[^/]+/(fulltext|syncs|actions|ocr|workflows?|rules|access/explain).*"))
+            .matches("/documents/[^/]+/(fulltext|syncs|actions|ocr|workflows?|rules|userActivities|access/explain).*"))
         .allSatisfy(operation -> {
           assertThat(parameters(operation, "header")).as(operation.toString()).contains("If-Match", "If-None-Match");
           assertThat(operation.node().path("responses").has("412")).as(operation.toString()).isTrue();
