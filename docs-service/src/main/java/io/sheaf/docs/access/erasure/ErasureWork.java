@@ -145,7 +145,8 @@ final class ErasureWork implements Work {
         item -> !item.text("jobId").equals(job.id()));
     removeAll(Query.of(TableSchema.GROUPS_OF_SITE.globalPartition(),
         TableSchema.GROUPS_OF_SITE.beginning(site.text())), item -> isOf(site, item));
-    table.write(Write.delete(TableSchema.SITE.globalKey(site.text())));
+    table.write(Write.delete(TableSchema.SITE.globalKey(site.text())),
+        Write.delete(TableSchema.SITE_IMPORT.globalKey(site.text())));
   }
 
   private static boolean isOf(SiteId site, Item item) {
