@@ -1,6 +1,7 @@
 package io.sheaf.standalone;
 
 import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -52,6 +53,11 @@ final class Management implements AutoCloseable {
     } catch (IOException failure) {
       throw CannotListen.on(LOOPBACK, port, failure);
     }
+  }
+
+  /// Has requests below this path answered by somebody else.
+  void answering(String path, HttpHandler handler) {
+    server.createContext(path, handler);
   }
 
   int port() {

@@ -1,6 +1,8 @@
 package io.sheaf.standalone;
 
+import io.sheaf.docs.governance.bottle.CannotBottle;
 import io.sheaf.docs.web.CannotListen;
+import io.sheaf.storage.backup.CannotBackUp;
 import io.sheaf.storage.blobs.BlobsUnavailable;
 import io.sheaf.storage.queues.QueueUnavailable;
 import io.sheaf.storage.sqlite.CannotOpen;
@@ -35,12 +37,16 @@ public final class Sheaf {
         case "schema" -> schema(rest);
         case "verify-audit" -> VerifyAudit.run(rest, System.out);
         case "train" -> Training.run();
+        case "restore" -> Chores.restore(rest, environment, System.out);
+        case "export", "import", "backup", "check" ->
+          Chores.run(Chore.Verb.of(command).orElseThrow(), rest, environment, System.out);
         default -> throw new BadOption("Unknown command '" + command + "'. './sheaf help' lists the commands.");
       };
     } catch (BadOption wrong) {
       System.err.println("sheaf: " + wrong.getMessage());
       return 2;
-    } catch (CannotOpen | CannotListen | TableUnavailable | BlobsUnavailable | QueueUnavailable cannot) {
+    } catch (CannotOpen | CannotListen | TableUnavailable | BlobsUnavailable | QueueUnavailable | CannotBottle
+        | CannotBackUp cannot) {
       System.err.println("sheaf: " + cannot.getMessage());
       LoggerFactory.getLogger(Sheaf.class).debug("The start failed", cannot);
       return 1;

@@ -19,6 +19,7 @@ import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,14 +35,16 @@ final class Standalone {
   private final @Nullable ApiServer api;
   private final @Nullable AutoCloseable background;
   private final @Nullable OcrWorker ocr;
+  private final @Nullable OperatorDoor operator;
 
   private Standalone(Store store, Management management, @Nullable ApiServer api,
-      @Nullable AutoCloseable background, @Nullable OcrWorker ocr) {
+      @Nullable AutoCloseable background, @Nullable OcrWorker ocr, @Nullable OperatorDoor operator) {
     this.store = store;
     this.management = management;
     this.api = api;
     this.background = background;
     this.ocr = ocr;
+    this.operator = operator;
   }
 
   /// Starts what was chosen, or nothing at all.
@@ -66,13 +69,25 @@ final class Standalone {
           ? ApiServer.startInBackground(parts)
           : null;
       var ocr = pages == null ? null : OcrWorker.start(store.ports().queues(), store.ports().blobs(), pages);
-      var started = new Standalone(store, management, api, background, ocr);
+      var operator = api == null
+          ? null
+          : OperatorDoor.open(Path.of(choices.data()).toAbsolutePath(), management, store, doorsOf(api));
+      var started = new Standalone(store, management, api, background, ocr, operator);
       started.announce(choices);
       return started;
     } catch (RuntimeException failure) {
       opened.forEach(part -> closeQuietly(part, failure));
       throw failure;
     }
+  }
+
+  private static Chore.Doors doorsOf(ApiServer api) {
+    return new Chore.Doors() {
+      @Override
+      public <D, T> T with(Class<D> door, Function<D, T> work) {
+        return work.apply(api.door(door));
+      }
+    };
   }
 
   private static OcrSettings pages(Choices choices, Map<String, String> environment) {
@@ -120,6 +135,9 @@ final class Standalone {
   /// Takes no more requests, lets those in flight finish, then closes the store.
   void stop() {
     log.info("Sheaf is stopping; requests in flight have {} seconds to finish", GRACE.toSeconds());
+    if (operator != null) {
+      operator.close();
+    }
     if (api != null && !api.stop(GRACE)) {
       log.warn("Some requests were not finished in time and were given up");
     }

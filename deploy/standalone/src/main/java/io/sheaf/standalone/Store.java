@@ -8,6 +8,8 @@ import io.sheaf.docs.web.Console;
 import io.sheaf.docs.web.Ports;
 import io.sheaf.docs.web.Probe;
 import io.sheaf.docs.web.edge.links.BlobDoor;
+import io.sheaf.storage.backup.CannotBackUp;
+import io.sheaf.storage.backup.sqlite.Backup;
 import io.sheaf.storage.blobs.BlobKey;
 import io.sheaf.storage.blobs.BlobStore;
 import io.sheaf.storage.blobs.disk.DiskBlobs;
@@ -31,6 +33,8 @@ import io.sheaf.storage.queues.Queues;
 import io.sheaf.storage.queues.sqlite.SqliteQueues;
 import io.sheaf.storage.queues.sqs.SqsQueues;
 import io.sheaf.storage.secrets.Secrets;
+import io.sheaf.storage.snapshots.Snapshots;
+import io.sheaf.storage.snapshots.sqlite.SqliteSnapshots;
 import io.sheaf.storage.sqlite.DataDirectory;
 import io.sheaf.storage.sqlite.SqliteFile;
 import io.sheaf.storage.table.SiteId;
@@ -52,6 +56,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -69,6 +74,7 @@ final class Store implements AutoCloseable {
   private static final Duration REMOVE_EXPIRED = Duration.ofMinutes(1);
 
   private final Deque<AutoCloseable> opened;
+  private final Path directory;
   private final SqliteFile file;
   private final Table table;
   private final BlobStore blobs;
@@ -79,9 +85,10 @@ final class Store implements AutoCloseable {
 
   private record Blobs(BlobStore store, Optional<BlobDoor> door) {}
 
-  private Store(Deque<AutoCloseable> opened, SqliteFile file, Ports ports, Optional<BlobDoor> door,
+  private Store(Deque<AutoCloseable> opened, Path directory, SqliteFile file, Ports ports, Optional<BlobDoor> door,
       AtomicReference<@Nullable TextIndex> index) {
     this.opened = opened;
+    this.directory = directory;
     this.file = file;
     this.table = ports.table();
     this.blobs = ports.blobs();
@@ -127,8 +134,12 @@ final class Store implements AutoCloseable {
           new Relay(table, name -> queues.open(declared(name)), leases, LOOK_FOR_LEFT_MESSAGES));
       boolean onlyProcess = engines.table() == Engines.TableEngine.SQLITE;
       var opensIndex = new AtomicReference<@Nullable TextIndex>();
-      return new Store(opened, file,
-          new Ports(relay.watching(), tables.siteItems(), blobs.store(), queues, secrets, leases,
+      return new Store(opened, directory.path(), file,
+          new Ports(relay.watching(), tables.siteItems(), blobs.store(),
+              onlyProcess
+                  ? new SqliteSnapshots(file, blobs.store(), clock)
+                  : Snapshots.ofNow(table, tables.siteItems(), blobs.store()),
+              queues, secrets, leases,
               clock, source -> {
                 var index = index(opened, engines, directory, table, source, clock);
                 opensIndex.set(index);
@@ -196,6 +207,15 @@ final class Store implements AutoCloseable {
   /// Where requests with links go; empty where links lead elsewhere.
   Optional<BlobDoor> door() {
     return door;
+  }
+
+  /// Copies all that the data directory holds into a folder, while it is at work.
+  String backUp(Path to, Consumer<String> progress) {
+    if (!(blobs instanceof DiskBlobs disk)) {
+      throw new CannotBackUp("A backup is of a store that lies in its data directory (--table=sqlite --blobs=disk). "
+          + "For DynamoDB and S3 use their own backups, or export the sites.");
+    }
+    return Backup.take(file, disk, directory, to, ports.clock().instant(), progress);
   }
 
   /// One question to each of the engines, and nothing that it would have to write down.

@@ -23,7 +23,7 @@ public record Errand(String id, SiteId site, String type, String subject, Map<St
     String userId, Instant due) {
 
   /// Never fewer than were ever in use: what was recorded in one must still be found.
-  static final int SHARDS = 16;
+  public static final int SHARDS = 16;
 
   public Errand {
     arguments = Map.copyOf(arguments);
@@ -66,7 +66,8 @@ public record Errand(String id, SiteId site, String type, String subject, Map<St
     return TableSchema.ERRAND.globalKey(shard(), new Stamp(due, 0), id);
   }
 
-  Item item() {
+  /// As it is recorded.
+  public Item item() {
     var texts = new LinkedHashMap<String, Value>();
     arguments.forEach((name, value) -> texts.put(name, Value.of(value)));
     return Item.of(key()).with("errandId", id).with("siteId", site.text()).with("type", type).with("subject", subject)

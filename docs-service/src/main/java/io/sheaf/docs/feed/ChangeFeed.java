@@ -12,6 +12,7 @@ import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
+import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -64,7 +65,18 @@ public final class ChangeFeed {
 
   /// The number of the last change there is.
   public long last(SiteId site) {
+    return last(table, site);
+  }
+
+  /// The number of the last change that there is in a table as it was.
+  public static long last(Table table, SiteId site) {
     return table.find(NextChange.headKey(site)).map(item -> item.wholeNumber("count")).orElse(0L);
+  }
+
+  /// The write that has the next change of the site get the number behind this one, where its changes come from
+  /// elsewhere.
+  public static Write goingOnBehind(SiteId site, long number) {
+    return Write.put(Item.of(NextChange.headKey(site)).with("count", number).build());
   }
 
   /// The place after the change of this number, as clients get it; good for the site and any of its callers.

@@ -112,8 +112,8 @@ public final class ApiServer {
     context.start();
   }
 
-  /// The rooms behind it, for tests that go through their doors.
-  <T> T door(Class<T> type) {
+  /// The door of a room behind it, for who goes past the HTTP face.
+  public <T> T door(Class<T> type) {
     return context.getBean(type);
   }
 

@@ -7,6 +7,7 @@ import io.sheaf.storage.index.TextIndex;
 import io.sheaf.storage.leases.Leases;
 import io.sheaf.storage.queues.Queues;
 import io.sheaf.storage.secrets.Secrets;
+import io.sheaf.storage.snapshots.Snapshots;
 import io.sheaf.storage.table.Positions;
 import io.sheaf.storage.table.SiteItems;
 import io.sheaf.storage.table.Stamps;
@@ -22,9 +23,12 @@ import java.util.function.Function;
 /// @param onlyProcess whether no other process can be at work on the same store
 /// @param trust whose credentials are taken, besides those that the service gives out itself
 /// @param outward whom this process may call, and who may call it without credentials
+/// @param snapshots shows the store as it is, to who reads much of it
 /// @param textIndex opens the text index, to be filled from there when it has to be made again
 /// @param console what its operator sees
-public record Ports(Table table, SiteItems siteItems, BlobStore blobs, Queues queues, Secrets secrets, Leases leases,
+public record Ports(Table table, SiteItems siteItems, BlobStore blobs, Snapshots snapshots, Queues queues,
+    Secrets secrets,
+    Leases leases,
     InstantSource clock, Function<IndexSource, TextIndex> textIndex, URI publicUrl, boolean onlyProcess, Trust trust,
     Outward outward, Console console) {
 
@@ -33,6 +37,7 @@ public record Ports(Table table, SiteItems siteItems, BlobStore blobs, Queues qu
     context.registerSingleton(WatchedTable.class, new WatchedTable(table));
     context.registerSingleton(SiteItems.class, siteItems);
     context.registerSingleton(BlobStore.class, blobs);
+    context.registerSingleton(Snapshots.class, snapshots);
     context.registerSingleton(Queues.class, queues);
     context.registerSingleton(Secrets.class, secrets);
     context.registerSingleton(Leases.class, leases);

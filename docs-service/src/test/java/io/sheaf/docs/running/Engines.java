@@ -22,6 +22,8 @@ import io.sheaf.storage.leases.Leases;
 import io.sheaf.storage.queues.sqlite.SqliteQueues;
 import io.sheaf.storage.queues.sqs.SqsQueues;
 import io.sheaf.storage.secrets.Secrets;
+import io.sheaf.storage.snapshots.Snapshots;
+import io.sheaf.storage.snapshots.sqlite.SqliteSnapshots;
 import io.sheaf.storage.sqlite.DataDirectory;
 import io.sheaf.storage.sqlite.SqliteFile;
 import io.sheaf.storage.table.Table;
@@ -78,7 +80,7 @@ public final class Engines implements AutoCloseable {
         : embedded(folder, clock, publicUrl, between, trust, outward);
   }
 
-  private static Engines remote(Path folder, InstantSource clock, URI publicUrl, UnaryOperator<Table> between,
+  static Engines remote(Path folder, InstantSource clock, URI publicUrl, UnaryOperator<Table> between,
       Trust trust, Outward outward) {
     var servers = AwsServers.running();
     var name = AwsServers.nameOf(folder);
@@ -96,7 +98,8 @@ public final class Engines implements AutoCloseable {
     opened.push(queues);
     queues.prepare(Stream.concat(Stream.of(ArrivalNotices.QUEUE), OcrQueues.ALL.stream()).toList());
     var leases = new Leases(bare, clock, UUID.randomUUID().toString());
-    return new Engines(new Ports(between.apply(bare), connection.siteItems(), blobs, queues, secrets, leases, clock,
+    return new Engines(new Ports(between.apply(bare), connection.siteItems(), blobs,
+        Snapshots.ofNow(bare, connection.siteItems(), blobs), queues, secrets, leases, clock,
         source -> clustered(opened, name, bare, source), publicUrl, false, trust, outward, printed::add), printed,
         servers.s3().resolve("/" + name + "blobs"), Optional.empty(),
         opened);
@@ -137,7 +140,8 @@ public final class Engines implements AutoCloseable {
     var queues = new SqliteQueues(file, clock, secrets.secret("queues"));
     opened.push(queues);
     var leases = new Leases(bare, clock, UUID.randomUUID().toString());
-    return new Engines(new Ports(between.apply(bare), new SqliteSiteItems(file), blobs, queues, secrets,
+    return new Engines(new Ports(between.apply(bare), new SqliteSiteItems(file), blobs,
+        new SqliteSnapshots(file, blobs, clock), queues, secrets,
         leases, clock, source -> index(opened, folder, bare, source, clock), publicUrl, true, trust, outward,
         printed::add),
         printed, publicUrl.resolve("/blobs"),

@@ -36,10 +36,14 @@ public final class Running implements AutoCloseable {
   private final ApiServer server;
   private final URI url;
 
-  private Running(int port, Path folder, UnaryOperator<Table> between, Trust trust, Outward outward,
-      Features features) {
+  /// Opens the engines for a service with this clock, that is reached there.
+  private interface Opening {
+    Engines open(TestClock clock, URI url);
+  }
+
+  private Running(int port, Opening opening, Features features) {
     url = URI.create("http://127.0.0.1:" + port);
-    engines = Engines.chosen(folder, clock, url, between, trust, outward);
+    engines = opening.open(clock, url);
     var about = new About("1.2.3", "test", List.of());
     try {
       server = ApiServer.start("127.0.0.1", port,
@@ -55,15 +59,31 @@ public final class Running implements AutoCloseable {
   /// why again: the engines have to know the port before it is listened on, and it may be taken in between.
   private static Running in(Path folder, UnaryOperator<Table> between, Trust trust, Outward outward,
       Features features) {
+    return in((clock, url) -> Engines.chosen(folder, clock, url, between, trust, outward), features);
+  }
+
+  private static Running in(Opening opening, Features features) {
     for (int tried = 1;; tried++) {
       try {
-        return new Running(freePort(), folder, between, trust, outward, features);
+        return new Running(freePort(), opening, features);
       } catch (CannotListen taken) {
         if (tried == MOST_PORTS) {
           throw taken;
         }
       }
     }
+  }
+
+  /// On the embedded engines, whatever the tests run on.
+  public static Running onEmbedded(Path folder) {
+    return in((clock, url) -> Engines.embedded(folder, clock, url, UnaryOperator.identity(), TRUST, Outward.USUAL),
+        Features.USUAL);
+  }
+
+  /// On the remote engines, whatever the tests run on.
+  public static Running onRemote(Path folder) {
+    return in((clock, url) -> Engines.remote(folder, clock, url, UnaryOperator.identity(), TRUST, Outward.USUAL),
+        Features.USUAL);
   }
 
   public static Running in(Path folder) {

@@ -36,6 +36,10 @@ final class Pragmas {
     return connection;
   }
 
+  static SqliteConnection copying(Path path) throws SQLException {
+    return open(path);
+  }
+
   private static SqliteConnection open(Path path) throws SQLException {
     var properties = new Properties();
     // why: nobody asks for them, and the driver would ask the database after every change.

@@ -11,7 +11,7 @@ import org.sqlite.SQLiteException;
 
 /// One SQLite file: one thread writes, in batches that share a commit and its sync; many threads read, each from
 /// the state that was last committed. What [#write] has answered survives the loss of the process and of power.
-public final class SqliteFile implements AutoCloseable {
+public final class SqliteFile implements SqliteReads, AutoCloseable {
 
   private static final int READERS = Math.max(16, 2 * Runtime.getRuntime().availableProcessors());
 
@@ -65,6 +65,7 @@ public final class SqliteFile implements AutoCloseable {
     writer.writeSoon(change, bytes, onceDurable);
   }
 
+  @Override
   public <T extends @org.jspecify.annotations.Nullable Object> T read(Reading<T> reading) {
     readers.acquireUninterruptibly();
     try {
@@ -94,6 +95,34 @@ public final class SqliteFile implements AutoCloseable {
       return Pragmas.reading(path);
     } catch (SQLException failure) {
       throw translated(failure);
+    }
+  }
+
+  /// The file as it is now, for as long as it is not closed.
+  public SqliteSnapshot snapshot() {
+    try {
+      return new SqliteSnapshot(Pragmas.reading(path));
+    } catch (SQLException failure) {
+      throw translated(failure);
+    }
+  }
+
+  /// Copies all of it, as it is in one moment, into a file that is not there yet.
+  public void copyTo(Path target) {
+    try (var connection = Pragmas.copying(path); var copy = connection.prepared("VACUUM INTO ?")) {
+      copy.setString(1, target.toString());
+      copy.execute();
+    } catch (SQLException failure) {
+      throw translated(failure);
+    }
+  }
+
+  /// Another file of the same form, to be read only, such as a copy.
+  public static SqliteSnapshot read(Path path) {
+    try {
+      return new SqliteSnapshot(Pragmas.reading(path));
+    } catch (SQLException failure) {
+      throw new CannotOpen("The database " + path + " cannot be read: " + failure.getMessage(), failure);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.sheaf.storage.table;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -36,6 +37,15 @@ final class Recognition {
     }
     // why both: the default site shares `USER#` with the people of the whole store, and only sort keys tell.
     return fits(key, Kind.Scope.SITE) && !fits(key, Kind.Scope.GLOBAL) ? Optional.of(SiteId.DEFAULT) : Optional.empty();
+  }
+
+  /// The kind that the key is spelled like; the default site's and the whole store's are told apart by their sort keys.
+  Optional<Kind> kindOf(Key key) {
+    int slash = key.partition().indexOf('/');
+    var partition = key.partition().substring(slash + 1);
+    return shapes.stream().filter(shape -> slash < 0 || shape.kind().scope() == Kind.Scope.SITE)
+        .filter(shape -> shape.fits(key.table(), partition, key.sort()))
+        .min(Comparator.comparing(shape -> shape.kind().scope() == Kind.Scope.GLOBAL ? 0 : 1)).map(Shape::kind);
   }
 
   private boolean fits(Key key, Kind.Scope scope) {

@@ -1,5 +1,6 @@
 package io.sheaf.storage.table;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// All that lies in the tables under the keys of one site, for who erases a site or counts what it has.
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// It looks through whole tables where the engine has no other way: nothing for a request that somebody waits for.
 public interface SiteItems {
+
+  /// The sites that have something, the default one in any case.
+  Set<SiteId> sites();
 
   /// Some keys, at most [Limits#PAGE_ITEMS]; from the beginning when there is no position.
   SitePage everything(SiteId site, @Nullable SitePosition after, int most);

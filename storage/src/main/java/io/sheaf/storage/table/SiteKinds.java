@@ -52,6 +52,11 @@ final class SiteKinds {
       .holds("siteId", "status", "jobId", "userId", "inserteddate", "removedItems", "removedBlobs")
       .from("Sheaf");
 
+  static final Kind SITE_IMPORT = AREA.global("site import", "which sites are being imported, or were", "imports",
+      "site#{siteId}")
+      .holds("siteId", "from", "bottleId", "status", "file", "lines", "inserteddate", "lastModifiedDate")
+      .from("Sheaf");
+
   static final Kind SYSTEM_CONFIGURATION = AREA.global("system configuration", "the settings of the whole store",
       "configuration#system", "system")
       .holds("webui")

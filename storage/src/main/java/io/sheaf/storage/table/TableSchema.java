@@ -25,6 +25,7 @@ public final class TableSchema {
   public static final Kind OPA_ITEM = SiteKinds.OPA_ITEM;
   public static final Kind SITE_CONFIGURATION = SiteKinds.SITE_CONFIGURATION;
   public static final Kind SITE_ERASURE = SiteKinds.SITE_ERASURE;
+  public static final Kind SITE_IMPORT = SiteKinds.SITE_IMPORT;
   public static final Kind SYSTEM_CONFIGURATION = SiteKinds.SYSTEM_CONFIGURATION;
   public static final Kind USER_PROFILE = SiteKinds.USER_PROFILE;
   public static final Face USER_BY_EMAIL = USER_PROFILE.index(GSI1);
@@ -317,6 +318,35 @@ public final class TableSchema {
   /// site (its groups, its API keys, what is shared there), and none for a key that no kind is spelled like.
   public static Optional<SiteId> siteOf(Key key) {
     return RECOGNITION.siteOf(key);
+  }
+
+  /// The kind of item that is stored under this key.
+  public static Optional<Kind> kindOf(Key key) {
+    return RECOGNITION.kindOf(key);
+  }
+
+  /// What stands for this placeholder in a stored key, as it is spelled there: an id is spelled as it is.
+  public static Optional<String> spelled(Key key, String name) {
+    int slash = key.partition().indexOf('/');
+    return kindOf(key).map(Kind::main).flatMap(
+        main -> main.partitionTemplate().spelled(key.partition().substring(slash + 1), name)
+            .or(() -> main.sortTemplate().spelled(key.sort(), name)));
+  }
+
+  /// The same item where it would stand if it were another site's: its keys and entries are made for that one, what it
+  /// holds is as it was. For items of a site, and for those of the whole store whose keys name it.
+  public static Item moved(Item item, SiteId from, SiteId to) {
+    return moving(item.key(), from, to).of(item);
+  }
+
+  /// The key that an item would have if it were another site's, for items that name others by their keys.
+  public static Key moved(Key key, SiteId from, SiteId to) {
+    return moving(key, from, to).of(key);
+  }
+
+  private static Moving moving(Key key, SiteId from, SiteId to) {
+    return new Moving(kindOf(key).orElseThrow(() -> new IllegalArgumentException("no kind has the key " + key)), from,
+        to);
   }
 
   /// All kinds, those that belong together beside each other.

@@ -20,6 +20,7 @@ final class Template {
   private final String spelling;
   private final List<Part> parts;
   private final List<Placeholder> placeholders = new ArrayList<>();
+  private volatile @Nullable Pattern pieces;
 
   sealed interface Part {}
 
@@ -103,6 +104,59 @@ final class Template {
       }
     }
     return Pattern.compile(stem().isEmpty() ? shape + "|" + NOTHING : shape.toString());
+  }
+
+  /// What stands in this text for the placeholder, as it is spelled; nothing for a text that is not of this spelling.
+  Optional<String> spelled(String text, String name) {
+    var found = pieces().matcher(text);
+    if (found.matches()) {
+      for (int at = 0; at < parts.size(); at++) {
+        if (isNamed(parts.get(at), name)) {
+          return Optional.of(found.group(at + 1));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// The same text with another spelling in the place of this placeholder, where that is what stands there; nothing
+  /// for a text that is not of this spelling.
+  Optional<String> replacing(String text, String name, String before, String after) {
+    var found = pieces().matcher(text);
+    if (!found.matches()) {
+      return Optional.empty();
+    }
+    var replaced = new StringBuilder(text.length());
+    for (int at = 0; at < parts.size(); at++) {
+      var here = found.group(at + 1);
+      replaced.append(isNamed(parts.get(at), name) && here.equals(before) ? after : here);
+    }
+    return Optional.of(replaced.toString());
+  }
+
+  private static boolean isNamed(Part part, String name) {
+    return part instanceof Placeholder placeholder && placeholder.name().equals(name);
+  }
+
+  /// The shape with a group for each part.
+  private Pattern pieces() {
+    var known = pieces;
+    if (known == null) {
+      var groups = new StringBuilder();
+      for (var part : parts) {
+        switch (part) {
+          case Literal(var literal) -> groups.append('(').append(Pattern.quote(literal)).append(')');
+          case Placeholder placeholder -> groups.append('(').append(placeholder.form().shape()).append(')');
+        }
+      }
+      known = Pattern.compile(groups.toString());
+      pieces = known;
+    }
+    return known;
+  }
+
+  boolean names(String name) {
+    return placeholders.stream().anyMatch(placeholder -> placeholder.name().equals(name));
   }
 
   /// The whole key; takes a value for each placeholder, in order.

@@ -48,6 +48,16 @@ public abstract class SiteItemsContract {
   }
 
   @Test
+  void allSitesThatHaveSomethingAreKnown() {
+    var bySite = putRandomItems(Counts.of(300, 3_000));
+
+    // why without null: that is what belongs to the whole store.
+    var expected = new HashSet<SiteId>(List.of(SiteId.DEFAULT));
+    SITES.stream().filter(bySite::containsKey).forEach(expected::add);
+    assertThat(items.sites()).as("SHEAF_TEST_SEED=%s", seed).containsExactlyInAnyOrderElementsOf(expected);
+  }
+
+  @Test
   void everySiteMeetsEachOfItsOwnItemsOnceAndNothingElse() {
     var bySite = putRandomItems(Counts.of(1500, 20_000));
 

@@ -3,6 +3,7 @@ package io.sheaf.storage.table.sqlite;
 import io.sheaf.storage.table.IndexEntry;
 import io.sheaf.storage.table.IndexName;
 import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.ItemJson;
 import org.jspecify.annotations.Nullable;
 
 /// A row as its statement takes it: bound values, one for each question mark.

@@ -157,7 +157,8 @@ final class ErasureWork implements Work {
         TableSchema.OPA_ITEM.main().beginning(site.text())), item -> isOf(site, item));
     table.write(Write.delete(TableSchema.OPA_POLICY.globalKey(site.text())),
         Write.delete(TableSchema.OPA_FULL.globalKey(site.text())));
-    table.write(Write.delete(TableSchema.SITE.globalKey(site.text())));
+    table.write(Write.delete(TableSchema.SITE.globalKey(site.text())),
+        Write.delete(TableSchema.SITE_IMPORT.globalKey(site.text())));
   }
 
   private static boolean isOf(SiteId site, Item item) {

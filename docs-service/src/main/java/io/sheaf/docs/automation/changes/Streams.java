@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -37,16 +38,17 @@ final class Streams {
   private final NextChange next;
   private final JsonMapper json;
   private final InstantSource clock;
-  private final SiteGuard guard;
+  private final List<SiteGuard> guards;
   private final Semaphore places = new Semaphore(MOST_STREAMS);
 
-  Streams(ChangeFeed feed, Seen seen, NextChange next, JsonMapper json, InstantSource clock, SiteGuard guard) {
+  Streams(ChangeFeed feed, Seen seen, NextChange next, JsonMapper json, InstantSource clock,
+      List<SiteGuard> guards) {
     this.feed = feed;
     this.seen = seen;
     this.next = next;
     this.json = json;
     this.clock = clock;
-    this.guard = guard;
+    this.guards = List.copyOf(guards);
   }
 
   HttpResponse<?> from(Call call, long number) {
@@ -76,7 +78,7 @@ final class Streams {
         if (closed.get() || !clock.instant().isBefore(end)) {
           return null;
         }
-        guard.check(call.site(), call);
+        guards.forEach(guard -> guard.check(call.site(), call));
         long known = next.count();
         var found = feed.after(call.site(), at, AT_ONCE);
         if (found.isEmpty()) {

@@ -16,6 +16,8 @@ import io.sheaf.storage.blobs.PutOutcome;
 import io.sheaf.storage.blobs.UploadLink;
 import io.sheaf.storage.sqlite.DataDirectory;
 import io.sheaf.storage.sqlite.SqliteFile;
+import io.sheaf.storage.sqlite.SqliteReads;
+import io.sheaf.storage.sqlite.SqliteSnapshot;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Stamps;
 import java.io.ByteArrayInputStream;
@@ -37,25 +39,54 @@ public final class DiskBlobs implements BlobStore {
   static final int SMALL = 64 * 1024;
 
   private final SqliteFile file;
+  private final SqliteReads reads;
   private final LargeFiles large;
   private final Pending pending;
   private final PresignedLinks links;
   private final Versions versions;
 
   DiskBlobs(DataDirectory directory, SqliteFile file, PresignedLinks links, InstantSource clock, Syncs syncs) {
+    this(file, file, LargeFiles.open(directory, syncs), links, new Versions(new Stamps(clock)));
+  }
+
+  private DiskBlobs(SqliteFile file, SqliteReads reads, LargeFiles large, PresignedLinks links, Versions versions) {
     this.file = file;
-    this.large = LargeFiles.open(directory, syncs);
+    this.reads = reads;
+    this.large = large;
     this.pending = new Pending(file);
     this.links = links;
-    this.versions = new Versions(new Stamps(clock));
+    this.versions = versions;
   }
 
   public static DiskBlobs open(DataDirectory directory, SqliteFile file, PresignedLinks links, InstantSource clock) {
     return new DiskBlobs(directory, file, links, clock, Syncs.REAL);
   }
 
+  /// The blobs that items of the snapshot may name, to be read only. What is removed meanwhile stays until it is
+  /// [#left].
+  public BlobStore in(SqliteSnapshot snapshot) {
+    return new DiskBlobs(file, snapshot, large, links, versions);
+  }
+
+  /// To be said before a snapshot is opened: large files stay from now on.
+  public void hold() {
+    large.hold();
+  }
+
+  /// That a snapshot was closed.
+  public void left() {
+    large.release();
+  }
+
+  private void mustBeNow() {
+    if (reads != file) {
+      throw new UnsupportedOperationException("what was cannot be changed");
+    }
+  }
+
   @Override
   public PutOutcome put(BlobKey key, NewBlob blob) {
+    mustBeNow();
     var intake = new Intake(blob);
     var head = intake.next(SMALL + 1);
     return head.length <= SMALL ? putSmall(key, blob, head, intake.end()) : putLarge(key, blob, head, intake);
@@ -107,7 +138,7 @@ public final class DiskBlobs implements BlobStore {
 
   @Override
   public Opening open(BlobRef ref, ByteRange range) {
-    var found = pending.find(ref).or(() -> file.read(connection -> Rows.whole(connection, ref)));
+    var found = pending.find(ref).or(() -> reads.read(connection -> Rows.whole(connection, ref)));
     if (found.isEmpty()) {
       return new Opening.Absent(ref);
     }
@@ -153,7 +184,7 @@ public final class DiskBlobs implements BlobStore {
 
   @Override
   public Optional<BlobDescription> describe(BlobRef ref) {
-    return pending.find(ref).or(() -> file.read(connection -> Rows.facts(connection, ref))).map(Row::description);
+    return pending.find(ref).or(() -> reads.read(connection -> Rows.facts(connection, ref))).map(Row::description);
   }
 
   @Override
@@ -173,7 +204,7 @@ public final class DiskBlobs implements BlobStore {
 
   private List<Row> rows(BlobKey key, @Nullable String after, int most) {
     var waiting = pending.versions(key, after, most);
-    var durable = file.read(connection -> Rows.versions(connection, key, after, most));
+    var durable = reads.read(connection -> Rows.versions(connection, key, after, most));
     return merged(waiting, durable, Comparator.comparing(Row::ref, Row.ORDER).reversed(), most);
   }
 
@@ -181,7 +212,7 @@ public final class DiskBlobs implements BlobStore {
   public List<BlobKey> keys(SiteId site, @Nullable BlobKey after, int most) {
     BlobStore.checkMost(most);
     var waiting = pending.keys(site, after, most);
-    var durable = file.read(connection -> Rows.keys(connection, site, after, most));
+    var durable = reads.read(connection -> Rows.keys(connection, site, after, most));
     return merged(waiting, durable, Comparator.naturalOrder(), most);
   }
 
@@ -206,6 +237,7 @@ public final class DiskBlobs implements BlobStore {
   }
 
   private void delete(BlobKey key, @Nullable String version) {
+    mustBeNow();
     var free = file.write(connection -> Rows.delete(connection, key, version));
     free.forEach(large::remove);
   }

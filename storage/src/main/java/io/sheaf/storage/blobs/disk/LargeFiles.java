@@ -13,7 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -34,6 +36,9 @@ final class LargeFiles {
   private final Set<String> foldersReady = ConcurrentHashMap.newKeySet();
   /// In place, but not yet known to the table.
   private final Set<String> unclaimed = ConcurrentHashMap.newKeySet();
+  /// How many still read what was there in a moment that is past, and what was to be removed since.
+  private int holds;
+  private final List<String> held = new ArrayList<>();
 
   private LargeFiles(Path root, Syncs syncs) {
     this.root = root;
@@ -151,7 +156,33 @@ final class LargeFiles {
   }
 
   void remove(String name) {
+    synchronized (held) {
+      if (holds > 0) {
+        held.add(name);
+        return;
+      }
+    }
     remove(pathOf(name));
+  }
+
+  /// From now on nothing is removed, until all who asked for that have said [#release].
+  void hold() {
+    synchronized (held) {
+      holds++;
+    }
+  }
+
+  void release() {
+    List<String> free;
+    synchronized (held) {
+      holds--;
+      if (holds > 0) {
+        return;
+      }
+      free = List.copyOf(held);
+      held.clear();
+    }
+    free.forEach(name -> remove(pathOf(name)));
   }
 
   /// Removes files that no row knows: what a crash left between a file and its row. Answers how many.
@@ -174,7 +205,7 @@ final class LargeFiles {
         var name = String.valueOf(file.getFileName());
         // why in this order: a file leaves 'unclaimed' after its row was written.
         if (!unclaimed.contains(name) && !isKnown.test(name)) {
-          Files.deleteIfExists(file);
+          remove(name);
           removed++;
         }
       }
@@ -187,7 +218,11 @@ final class LargeFiles {
   }
 
   private Path folderOf(String name) {
-    return root.resolve(name.substring(0, 2));
+    return root.resolve(folderName(name));
+  }
+
+  static String folderName(String name) {
+    return name.substring(0, 2);
   }
 
   private static String newName() {

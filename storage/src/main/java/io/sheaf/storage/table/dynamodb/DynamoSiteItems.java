@@ -9,8 +9,11 @@ import io.sheaf.storage.table.SitePosition;
 import io.sheaf.storage.table.TableName;
 import io.sheaf.storage.table.TableSchema;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -68,6 +71,33 @@ public final class DynamoSiteItems implements SiteItems {
       } while (!start.isEmpty());
     }
     return new SitePage(keys, null);
+  }
+
+  /// It reads the keys of everybody's items.
+  @Override
+  public Set<SiteId> sites() {
+    var sites = new TreeSet<SiteId>(Comparator.comparing(SiteId::text));
+    sites.add(SiteId.DEFAULT);
+    for (var table : TableName.values()) {
+      var start = Map.<String, AttributeValue>of();
+      do {
+        var request = named(table).toBuilder().exclusiveStartKey(start.isEmpty() ? null : start).build();
+        var answer = patience.call(Patience.Repeatable.ALWAYS, () -> client.scan(request));
+        answer.items().forEach(
+            attributes -> TableSchema.siteOf(Attributes.key(table, attributes)).ifPresent(sites::add));
+        start = answer.lastEvaluatedKey();
+      } while (!start.isEmpty());
+    }
+    return sites;
+  }
+
+  private ScanRequest named(TableName table) {
+    var placeholders = new Placeholders();
+    var partition = placeholders.name(Attributes.PARTITION);
+    var keys = partition + ", " + placeholders.name(Attributes.SORT);
+    return ScanRequest.builder().tableName(tables.of(table)).consistentRead(true).projectionExpression(keys)
+        .filterExpression("contains(" + partition + ", " + placeholders.value(AttributeValue.fromS("/")) + ")")
+        .expressionAttributeNames(placeholders.names()).expressionAttributeValues(placeholders.values()).build();
   }
 
   private ScanResponse scan(TableName table, SiteId site, Map<String, AttributeValue> start, int most) {

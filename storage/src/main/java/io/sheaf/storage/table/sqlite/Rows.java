@@ -4,6 +4,7 @@ import io.sheaf.storage.sqlite.SqliteConnection;
 import io.sheaf.storage.table.IndexEntry;
 import io.sheaf.storage.table.IndexName;
 import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.ItemJson;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.TableName;
 import java.sql.PreparedStatement;

@@ -1,7 +1,7 @@
 package io.sheaf.storage.table.sqlite;
 
 import io.sheaf.storage.sqlite.SqliteConnection;
-import io.sheaf.storage.sqlite.SqliteFile;
+import io.sheaf.storage.sqlite.SqliteReads;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.SiteItems;
@@ -11,9 +11,12 @@ import io.sheaf.storage.table.TableName;
 import io.sheaf.storage.table.TableSchema;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /// The items of a site in the SQLite file, in the order of their keys. The partitions of a site lie side by side;
@@ -26,14 +29,14 @@ public final class SqliteSiteItems implements SiteItems {
   private static final String LAST = Character.toString(Character.MAX_CODE_POINT);
   private static final char BEHIND_SLASH = '/' + 1;
 
-  private final SqliteFile file;
+  private final SqliteReads file;
   private final int rowsLookedAt;
 
-  public SqliteSiteItems(SqliteFile file) {
+  public SqliteSiteItems(SqliteReads file) {
     this(file, ROWS_LOOKED_AT);
   }
 
-  SqliteSiteItems(SqliteFile file, int rowsLookedAt) {
+  SqliteSiteItems(SqliteReads file, int rowsLookedAt) {
     this.file = file;
     this.rowsLookedAt = rowsLookedAt;
   }
@@ -42,6 +45,34 @@ public final class SqliteSiteItems implements SiteItems {
   public SitePage everything(SiteId site, @Nullable SitePosition after, int most) {
     var tables = SitePosition.tablesLeft(site, after, most);
     return file.read(connection -> new Walk(connection, site, most).through(tables, after));
+  }
+
+  @Override
+  public Set<SiteId> sites() {
+    var sites = new TreeSet<SiteId>(Comparator.comparing(SiteId::text));
+    sites.add(SiteId.DEFAULT);
+    for (var table : TableName.values()) {
+      var from = "";
+      for (var partition = next(table, from); partition.isPresent(); partition = next(table, from)) {
+        var prefix = partition.get().substring(0, partition.get().indexOf('/') + 1);
+        Optional.of(prefix.substring(0, prefix.length() - 1)).filter(SiteId::isSiteId).map(SiteId::new)
+            .ifPresent(sites::add);
+        from = prefix.substring(0, prefix.length() - 1) + BEHIND_SLASH;
+      }
+    }
+    return sites;
+  }
+
+  /// The first partition from there on that some site's name stands before.
+  private Optional<String> next(TableName table, String from) {
+    return file.read(connection -> {
+      var select = connection.prepared(
+          "SELECT pk FROM " + table.text() + " WHERE pk >= ? AND instr(pk, '/') > 0 ORDER BY pk LIMIT 1");
+      select.setString(1, from);
+      try (var rows = select.executeQuery()) {
+        return rows.next() ? Optional.of(rows.getString(1)) : Optional.empty();
+      }
+    });
   }
 
   /// Where to look on: behind this place.

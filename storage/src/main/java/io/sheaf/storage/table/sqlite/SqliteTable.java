@@ -4,6 +4,7 @@ import io.sheaf.storage.sqlite.SqliteConnection;
 import io.sheaf.storage.sqlite.SqliteFile;
 import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.ItemJson;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.Limits;
 import io.sheaf.storage.table.Page;

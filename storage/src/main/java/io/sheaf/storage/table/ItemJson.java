@@ -1,4 +1,4 @@
-package io.sheaf.storage.table.sqlite;
+package io.sheaf.storage.table;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -6,8 +6,6 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
-import io.sheaf.storage.table.Item;
-import io.sheaf.storage.table.Value;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,7 +15,7 @@ import java.util.Map;
 
 /// The attributes of an item as JSON. Bytes are an object of one field, `$bytes`; a field whose own name begins
 /// with a dollar sign gets another in front.
-final class ItemJson {
+public final class ItemJson {
 
   private static final String BYTES = "$bytes";
   private static final int BUFFERS = 64;
@@ -29,7 +27,7 @@ final class ItemJson {
   private ItemJson() {
   }
 
-  static byte[] write(Map<String, Value> attributes) {
+  public static byte[] write(Map<String, Value> attributes) {
     var bytes = new ByteArrayOutputStream(1024);
     try (var json = JSON.createGenerator(bytes)) {
       writeFields(attributes, json);
@@ -71,7 +69,8 @@ final class ItemJson {
     }
   }
 
-  static void read(byte[] bytes, Item.Builder item) {
+  /// Reads what [#write] wrote into an item in the making.
+  public static void read(byte[] bytes, Item.Builder item) {
     try (var json = JSON.createParser(bytes)) {
       json.nextToken();
       for (var name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
@@ -80,6 +79,17 @@ final class ItemJson {
       }
     } catch (IOException damaged) {
       throw new UncheckedIOException("an item in the database cannot be read", damaged);
+    }
+  }
+
+  /// Reads one object, and nothing behind it; what is none is an [IOException].
+  public static Map<String, Value> read(byte[] bytes) throws IOException {
+    try (var json = JSON.createParser(bytes)) {
+      if (json.nextToken() != JsonToken.START_OBJECT
+          || !(readObject(json) instanceof Value.Fields(var fields)) || json.nextToken() != null) {
+        throw new IOException("not one object");
+      }
+      return fields;
     }
   }
 

@@ -1,0 +1,5 @@
+/// Tests of exports, imports and checks.
+@NullMarked
+package io.sheaf.docs.governance.bottle;
+
+import org.jspecify.annotations.NullMarked;
