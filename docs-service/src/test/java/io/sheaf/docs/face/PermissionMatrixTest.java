@@ -162,7 +162,7 @@ class PermissionMatrixTest {
         case "userOperation" -> "disable";
         case "file" -> "swagger-ui.css";
         case "apiKey", "indexKey", "groupName", "zipId", "key", "indexName", "repositoryName", "snapshotName",
-            "searchId", "subscriptionId", "deliveryId", "keyId", "webhookId",
+            "searchId", "subscriptionId", "deliveryId", "keyId", "webhookId", "llmPromptEntityName",
             "link" ->
           "none";
         default -> throw new IllegalArgumentException(parameter.group() + " has no value yet");
