@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /// What was chosen for a start, read and checked once. Faults are a [BadOption] each, in one line.
 record Choices(int port, int managementPort, String bind, String data, Set<Role> roles, Engines engines,
-    String publicUrl, Trust trust, Outward outward, List<String> buses, Features features, LogLevel logLevel, LogFormat logFormat) {
+    String publicUrl, Trust trust, Outward outward, List<String> buses, Features features, LogLevel logLevel,
+    LogFormat logFormat) {
 
   enum LogLevel {
     ERROR, WARN, INFO, DEBUG, TRACE
@@ -190,7 +191,7 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
               .orElseThrow(() -> new BadOption("Not a range of addresses for " + Option.EGRESS_ALLOW.spelled() + ": '"
                   + range + "'. Write them like 10.1.0.0/16,fd00::/8.")))
           .toList();
-      return new Outward(ranges, isOn(Option.PUBLIC_URLS), mail(), scanner(), model());
+      return new Outward(ranges, isOn(Option.PUBLIC_URLS), mail(), scanner(), model(), List.of());
     }
 
     List<String> buses() {
@@ -204,7 +205,8 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
     }
 
     private Outward.@Nullable Model model() {
-      var url = formed(Option.MODEL_URL, URL, "Write it like https://models.example.org/v1, without a slash at the end.");
+      var url = formed(Option.MODEL_URL, URL,
+          "Write it like https://models.example.org/v1, without a slash at the end.");
       var name = formed(Option.MODEL_NAME, MODEL_NAME, "Write it as its service names it, without spaces.");
       var key = modelKey();
       if (url.isEmpty() != name.isEmpty() || url.isEmpty() && !key.isEmpty()) {

@@ -44,7 +44,8 @@ class ChoicesTest {
       "--heap=lots", "--heap=1", "--data=", "--color=red",
       "--egress-allow=home", "--egress-allow=10.0.0.0/33", "--enable-public-urls=maybe", "--smtp-url=mail.example.org",
       "--smtp-url=smtp://mail.example.org:99999", "--smtp-from=us", "--clamd=host",
-      "--model-url=models", "--model-name=a b", "--model-key-file=/nowhere/key", "--event-bus=a b", "--event-bus=arn:aws:sns:eu", "stray"})
+      "--model-url=models", "--model-name=a b", "--model-key-file=/nowhere/key", "--event-bus=a b",
+      "--event-bus=arn:aws:sns:eu", "stray"})
   void aBadOptionIsOneLineThatNamesIt(String argument) {
     assertThatThrownBy(() -> Choices.of(List.of(argument), Map.of())).isInstanceOf(BadOption.class)
         .hasMessageContaining(argument.replaceAll("=.*", "")).message().doesNotContain("\n");
