@@ -63,6 +63,7 @@ class SpecificationTest {
       GET /documents/{documentId}/workflows · POST /documents/{documentId}/workflows
       GET /documents/{documentId}/workflows/{workflowId}
       POST /documents/{documentId}/workflow/{workflowId}/decisions
+      POST /documents/{documentId}/workflows/{workflowId}/retry
       GET /rulesets · POST /rulesets · GET /rulesets/{rulesetId} · PATCH /rulesets/{rulesetId}
       DELETE /rulesets/{rulesetId} · GET /rulesets/{rulesetId}/rules · POST /rulesets/{rulesetId}/rules
       GET /rulesets/{rulesetId}/rules/{ruleId} · PATCH /rulesets/{rulesetId}/rules/{ruleId}
@@ -143,6 +144,12 @@ class SpecificationTest {
       GET /documents/{documentId}/userActivities
       GET /documents/{documentId}/malwareScan · PUT /documents/{documentId}/malwareScan
       PUT /documents/{documentId}/antivirus
+      GET /documents/{documentId}/ai/prompts · GET /documents/{documentId}/ai/prompts/{llmPromptEntityName}
+      POST /documents/{documentId}/ai/prompts/{llmPromptEntityName}
+      GET /documents/{documentId}/dataClassification · PUT /documents/{documentId}/dataClassification
+      GET /documents/{documentId}/metadataExtractionResults
+      GET /documents/{documentId}/metadataExtractionResults/{llmPromptEntityName}
+      POST /documents/{documentId}/metadataExtractionResults/{llmPromptEntityName}
       PUT /documents/{documentId}/checkout · DELETE /documents/{documentId}/checkout
       PUT /documents/{documentId}/legalHold · DELETE /documents/{documentId}/legalHold
       GET /documents/{documentId}/versions · PUT /documents/{documentId}/versions

@@ -4,8 +4,14 @@ import io.sheaf.docs.web.AddressRange;
 import io.sheaf.docs.web.Features;
 import io.sheaf.docs.web.Outward;
 import io.sheaf.docs.web.Trust;
+import io.sheaf.storage.bus.aws.AwsBuses;
+import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -21,7 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /// What was chosen for a start, read and checked once. Faults are a [BadOption] each, in one line.
 record Choices(int port, int managementPort, String bind, String data, Set<Role> roles, Engines engines,
-    String publicUrl, Trust trust, Outward outward, Features features, LogLevel logLevel, LogFormat logFormat) {
+    String publicUrl, Trust trust, Outward outward, List<String> buses, Features features, LogLevel logLevel,
+    LogFormat logFormat) {
 
   enum LogLevel {
     ERROR, WARN, INFO, DEBUG, TRACE
@@ -44,6 +51,9 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
   private static final Pattern SMTP = Pattern
       .compile("|(smtps|smtp|smtp\\+plain)://([A-Za-z0-9.-]{1,253})(?::([0-9]{1,5}))?");
   private static final Pattern CLAMD = Pattern.compile("|([A-Za-z0-9.-]{1,253}):([0-9]{1,5})");
+  private static final Pattern MODEL_NAME = Pattern.compile("|[\\x21-\\x7e]{1,200}");
+  private static final Pattern MODEL_KEY = Pattern.compile("|[\\x21-\\x7e]{1,1000}");
+  private static final int LONGEST_KEY_FILE = 4000;
   private static final Pattern SENDER = Pattern.compile("|[^\\s@<>]{1,64}@[A-Za-z0-9.-]{1,253}");
   private static final Pattern AUDIENCE = Pattern.compile("|\\S{1,500}");
   private static final Pattern URL = Pattern.compile("|https?://[A-Za-z0-9.:\\[\\]-]+(/[A-Za-z0-9_.~-]+)*");
@@ -55,6 +65,7 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
 
   Choices {
     roles = Set.copyOf(roles);
+    buses = List.copyOf(buses);
   }
 
   /// Reads flags, then the environment, then the standards.
@@ -80,14 +91,14 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
     return new Choices(read.port(Option.PORT), read.port(Option.MANAGEMENT_PORT), read.filled(Option.BIND),
         read.filled(Option.DATA), roles, engines,
         read.formed(Option.PUBLIC_URL, URL, "Write it like https://docs.example.org, without a slash at the end."),
-        read.trust(), read.outward(),
+        read.trust(), read.outward(), read.buses(),
         new Features(read.isOn(Option.PRESET_ENTITY_TYPES), read.isOn(Option.SEARCH_WITHOUT_COMPOSITE),
             roles.contains(Role.WORKFLOW), read.one(Option.SITE_PERMISSIONS, SitePermissions.class).areDefined()),
         read.one(Option.LOG_LEVEL, LogLevel.class), read.one(Option.LOG_FORMAT, LogFormat.class));
   }
 
   Choices withPort(int other) {
-    return new Choices(other, managementPort, bind, data, roles, engines, publicUrl, trust, outward,
+    return new Choices(other, managementPort, bind, data, roles, engines, publicUrl, trust, outward, buses,
         features, logLevel, logFormat);
   }
 
@@ -181,7 +192,7 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
               .orElseThrow(() -> new BadOption("Not a range of addresses for " + Option.EGRESS_ALLOW.spelled() + ": '"
                   + range + "'. Write them like 10.1.0.0/16,fd00::/8.")))
           .toList();
-      return new Outward(ranges, isOn(Option.PUBLIC_URLS), mail(), scanner(), policyServer());
+      return new Outward(ranges, isOn(Option.PUBLIC_URLS), mail(), scanner(), model(), List.of(), policyServer());
     }
 
     private @Nullable URI policyServer() {
@@ -196,6 +207,49 @@ record Choices(int port, int managementPort, String bind, String data, Set<Role>
         // why: said below, together with what names no host.
       }
       throw new BadOption("Not a value for " + Option.OPA_URL.spelled() + ": '" + url + "'. " + advice);
+    }
+
+    List<String> buses() {
+      var names = Arrays.stream(text(Option.EVENT_BUS).split(",", -1)).map(String::strip)
+          .filter(name -> !name.isEmpty()).distinct().toList();
+      names.stream().filter(name -> !AwsBuses.isName(name)).findFirst().ifPresent(name -> {
+        throw new BadOption("Not a topic or a bus for " + Option.EVENT_BUS.spelled() + ": '" + name
+            + "'. Write the ARN of a topic, or the name or the ARN of an event bus.");
+      });
+      return names;
+    }
+
+    private Outward.@Nullable Model model() {
+      var url = formed(Option.MODEL_URL, URL,
+          "Write it like https://models.example.org/v1, without a slash at the end.");
+      var name = formed(Option.MODEL_NAME, MODEL_NAME, "Write it as its service names it, without spaces.");
+      var key = modelKey();
+      if (url.isEmpty() != name.isEmpty() || url.isEmpty() && !key.isEmpty()) {
+        throw new BadOption(Option.MODEL_URL.spelled() + " and " + Option.MODEL_NAME.spelled()
+            + " go together: say both or neither.");
+      }
+      return url.isEmpty() ? null : new Outward.Model(url, name, key);
+    }
+
+    private String modelKey() {
+      var key = formed(Option.MODEL_KEY, MODEL_KEY, "Write at most 1000 characters without spaces.");
+      var file = text(Option.MODEL_KEY_FILE);
+      if (file.isEmpty()) {
+        return key;
+      }
+      if (!key.isEmpty()) {
+        throw new BadOption(Option.MODEL_KEY_FILE.spelled() + " and " + Option.MODEL_KEY.spelled()
+            + " say the same: set one of them.");
+      }
+      try (var in = Files.newInputStream(Path.of(file))) {
+        var read = new String(in.readNBytes(LONGEST_KEY_FILE), StandardCharsets.UTF_8).strip();
+        if (!read.isEmpty() && MODEL_KEY.matcher(read).matches()) {
+          return read;
+        }
+        throw new BadOption("There is no key in the file of " + Option.MODEL_KEY_FILE.spelled() + ": '" + file + "'.");
+      } catch (IOException | InvalidPathException unreadable) {
+        throw new BadOption("The file of " + Option.MODEL_KEY_FILE.spelled() + " cannot be read: '" + file + "'.");
+      }
     }
 
     private Outward.@Nullable Scanner scanner() {

@@ -29,6 +29,11 @@ enum Option {
   SMTP_FROM("--smtp-from", "SHEAF_SMTP_FROM", ""), // whom it comes from
   CLAMD("--clamd", "SHEAF_CLAMD", ""), // host and port
   OPA_URL("--opa-url", "SHEAF_OPA_URL", ""), // of a policy server
+  MODEL_URL("--model-url", "SHEAF_MODEL_URL", ""), // who is asked about documents
+  MODEL_NAME("--model-name", "SHEAF_MODEL_NAME", ""), // which of the models there
+  MODEL_KEY_FILE("--model-key-file", "SHEAF_MODEL_KEY_FILE", ""), // where its key stands
+  EVENT_BUS("--event-bus", "SHEAF_EVENT_BUS", ""), // a list of topics and buses
+  MODEL_KEY("SHEAF_MODEL_KEY"), // or the key itself
   SMTP_USER("SHEAF_SMTP_USER"), // of the mail server, where it asks
   SMTP_PASSWORD("SHEAF_SMTP_PASSWORD"), // of that user
   JWT_SECRET("SHEAF_JWT_SECRET"), // that tokens of others are signed with

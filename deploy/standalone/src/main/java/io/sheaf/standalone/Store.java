@@ -17,6 +17,7 @@ import io.sheaf.storage.blobs.disk.LinkDoor;
 import io.sheaf.storage.blobs.disk.PresignedLinks;
 import io.sheaf.storage.blobs.s3.S3Blobs;
 import io.sheaf.storage.blobs.s3.S3Settings;
+import io.sheaf.storage.bus.aws.AwsBuses;
 import io.sheaf.storage.index.IndexSource;
 import io.sheaf.storage.index.IndexState;
 import io.sheaf.storage.index.TableCheckpoints;
@@ -132,6 +133,10 @@ final class Store implements AutoCloseable {
       var leases = new Leases(table, clock, UUID.randomUUID().toString());
       var relay = opening(opened,
           new Relay(table, name -> queues.open(declared(name)), leases, LOOK_FOR_LEFT_MESSAGES));
+      var outward = choices.buses().isEmpty()
+          ? choices.outward()
+          : choices.outward()
+              .withBuses(opening(opened, AwsBuses.connect(choices.buses(), "formkiq.standalone")).all());
       boolean onlyProcess = engines.table() == Engines.TableEngine.SQLITE;
       var opensIndex = new AtomicReference<@Nullable TextIndex>();
       return new Store(opened, directory.path(), file,
@@ -145,7 +150,7 @@ final class Store implements AutoCloseable {
                 opensIndex.set(index);
                 return index;
               }, URI.create(choices.reachedAt()), onlyProcess,
-              choices.trust(), choices.outward(),
+              choices.trust(), outward,
               Console.ofProcess()),
           blobs.door(), opensIndex);
     } catch (RuntimeException failure) {

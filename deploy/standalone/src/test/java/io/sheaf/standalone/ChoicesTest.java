@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sheaf.docs.web.AddressRange;
 import io.sheaf.docs.web.Outward;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -39,7 +43,9 @@ class ChoicesTest {
       "--queues=paper", "--prefix=a b", "--bucket=A", "--public-url=ftp://x", "--log-level=loud", "--log-format=xml",
       "--heap=lots", "--heap=1", "--data=", "--color=red",
       "--egress-allow=home", "--egress-allow=10.0.0.0/33", "--enable-public-urls=maybe", "--smtp-url=mail.example.org",
-      "--smtp-url=smtp://mail.example.org:99999", "--smtp-from=us", "--clamd=host", "--opa-url=opa.internal", "stray"})
+      "--smtp-url=smtp://mail.example.org:99999", "--smtp-from=us", "--clamd=host", "--opa-url=opa.internal",
+      "--model-url=models", "--model-name=a b", "--model-key-file=/nowhere/key", "--event-bus=a b",
+      "--event-bus=arn:aws:sns:eu", "stray"})
   void aBadOptionIsOneLineThatNamesIt(String argument) {
     assertThatThrownBy(() -> Choices.of(List.of(argument), Map.of())).isInstanceOf(BadOption.class)
         .hasMessageContaining(argument.replaceAll("=.*", "")).message().doesNotContain("\n");
@@ -77,6 +83,22 @@ class ChoicesTest {
         .isEqualTo(new Outward.Mail(Outward.Mail.Security.STARTTLS, "mail.example.org", 587, "", "", ""));
     assertThatThrownBy(() -> Choices.of(List.of(), Map.of("SHEAF_SMTP_USER", "us"))).isInstanceOf(BadOption.class)
         .hasMessageContaining("SHEAF_SMTP_PASSWORD");
+  }
+
+  @Test
+  void theModelsKeyComesByTheEnvironmentOrAFileAndIsNotRepeated(@TempDir Path folder) throws IOException {
+    var file = Files.writeString(folder.resolve("key"), "sk-from-a-file\n");
+    var flags = List.of("--model-url=http://127.0.0.1:11434/v1", "--model-name=small");
+
+    var said = Choices.of(flags, Map.of("SHEAF_MODEL_KEY", "sk-said"));
+    var read = Choices.of(flags, Map.of("SHEAF_MODEL_KEY_FILE", file.toString()));
+
+    assertThat(said.outward().model()).isEqualTo(new Outward.Model("http://127.0.0.1:11434/v1", "small", "sk-said"));
+    assertThat(read.outward().model()).isEqualTo(
+        new Outward.Model("http://127.0.0.1:11434/v1", "small", "sk-from-a-file"));
+    assertThat(said.toString() + read).doesNotContain("sk-");
+    assertThatThrownBy(() -> Choices.of(List.of("--model-url=http://127.0.0.1/v1"), Map.of()))
+        .isInstanceOf(BadOption.class).hasMessageContaining("--model-name");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.sheaf.docs.web;
 
+import io.sheaf.storage.bus.EventBus;
 import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,35 +11,61 @@ import org.jspecify.annotations.Nullable;
 /// @param publicUrls whether documents are taken in from anybody, by webhooks and the public intake
 /// @param mail where mail is handed over, none when null
 /// @param scanner where content is scanned for malware, none when null
+/// @param model who is asked about documents, nobody when null
+/// @param buses who is told what happens to documents
 /// @param policyServer where policies are decided, in this process when null
 public record Outward(List<AddressRange> mayReach, boolean publicUrls, @Nullable Mail mail,
-    @Nullable Scanner scanner, @Nullable URI policyServer) {
+    @Nullable Scanner scanner, @Nullable Model model, List<EventBus> buses,
+    @Nullable URI policyServer) {
 
   /// As it is without any choice.
-  public static final Outward USUAL = new Outward(List.of(), false, null, null, null);
+  public static final Outward USUAL = new Outward(List.of(), false, null, null, null, List.of(), null);
 
   public Outward {
     mayReach = List.copyOf(mayReach);
+    buses = List.copyOf(buses);
   }
 
   public Outward withMayReach(AddressRange... ranges) {
-    return new Outward(List.of(ranges), publicUrls, mail, scanner, policyServer);
+    return new Outward(List.of(ranges), publicUrls, mail, scanner, model, buses, policyServer);
   }
 
   public Outward withPublicUrls(boolean open) {
-    return new Outward(mayReach, open, mail, scanner, policyServer);
+    return new Outward(mayReach, open, mail, scanner, model, buses, policyServer);
   }
 
   public Outward withMail(Mail server) {
-    return new Outward(mayReach, publicUrls, server, scanner, policyServer);
+    return new Outward(mayReach, publicUrls, server, scanner, model, buses, policyServer);
   }
 
   public Outward withScanner(Scanner asked) {
-    return new Outward(mayReach, publicUrls, mail, asked, policyServer);
+    return new Outward(mayReach, publicUrls, mail, asked, model, buses, policyServer);
+  }
+
+  public Outward withModel(Model asked) {
+    return new Outward(mayReach, publicUrls, mail, scanner, asked, buses, policyServer);
+  }
+
+  public Outward withBuses(List<EventBus> others) {
+    return new Outward(mayReach, publicUrls, mail, scanner, model, others, policyServer);
   }
 
   public Outward withPolicyServer(URI asked) {
-    return new Outward(mayReach, publicUrls, mail, scanner, asked);
+    return new Outward(mayReach, publicUrls, mail, scanner, model, buses, asked);
+  }
+
+  /// A model that answers as those of OpenAI do.
+  ///
+  /// @param url what stands before `/chat/completions`
+  /// @param name which model, where nobody says another
+  /// @param key empty where it asks for none
+  public record Model(String url, String name, String key) {
+
+    /// Without the key.
+    @Override
+    public String toString() {
+      return "Model[" + url + ", " + name + "]";
+    }
   }
 
   /// A clamd.

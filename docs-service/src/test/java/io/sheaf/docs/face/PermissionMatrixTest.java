@@ -162,7 +162,7 @@ class PermissionMatrixTest {
         case "userOperation" -> "disable";
         case "file" -> "swagger-ui.css";
         case "apiKey", "indexKey", "groupName", "zipId", "key", "indexName", "repositoryName", "snapshotName",
-            "searchId", "subscriptionId", "deliveryId", "keyId", "webhookId", "reviewId",
+            "searchId", "subscriptionId", "deliveryId", "keyId", "webhookId", "reviewId", "llmPromptEntityName",
             "link", "shareKey", "slug", "linkId", "token", "fileName" ->
           "none";
         default -> throw new IllegalArgumentException(parameter.group() + " has no value yet");

@@ -72,6 +72,11 @@ final class AutomationKinds {
       .holds("webhookId", "type", "tagKey", "tagValues", "userId", "inserteddate", "TimeToLive")
       .from("Sheaf");
 
+  static final Kind BUS_PLACE = AREA.site("bus place", "how far a bus was told of the changes of a site", "buses",
+      "bus#{name}")
+      .holds("name", "number", "failures", "next", "revision")
+      .from("Sheaf");
+
   static final Kind SIGNING_KEYS = AREA
       .site("signing keys", "the keys by which the actions of a site sign what they send",
           "signingkeys", "keys")

@@ -66,7 +66,8 @@ final class DocumentKinds {
   static final Kind OCR = AREA.site("document ocr", "what was read from a document's pictures", "docs#{documentId}",
       "ocr#")
       .holds("documentId", "artifactId", "inserteddate", "userId", "ocrEngine", "ocrStatus", "jobId",
-          "ocrOutputType", "contentVersion", "message", "read", "readVersion", "readDate", "readBy", "readEngine",
+          "ocrOutputType", "searchablePdf", "contentVersion", "message", "read", "readVersion", "readDate", "readBy",
+          "readEngine",
           "readCsv", "correctedDate", "correctedBy", "correctedType", "correctedVersion", "correctedBlob",
           "correctedBlobVersion", "correctedSize", "blobKeys", "revision")
       .from("formkiq: Documents / Document OCR");
@@ -76,7 +77,8 @@ final class DocumentKinds {
       .spreadIndex(GSI1, "the documents that wait in a queue", "action#{type}#{queueId}",
           "action#{documentId}#{inserted:time}")
       .spreadIndex(GSI2, "the documents that have an action in a status", "actions#{status}", "action#{documentId}")
-      .holds("documentId", "artifactId", "actionId", "idx", "type", "status", "asked", "retryCount", "parameters",
+      .holds("documentId", "artifactId", "actionId", "idx", "type", "status", "asked", "beside", "retryCount",
+          "parameters",
           "metadata", "userId", "inserteddate", "startDate", "completedDate", "dueDate", "message", "queueId",
           "workflowId", "workflowStepId", "workflowLastStep")
       .from("formkiq: Documents / Document Actions");
@@ -134,7 +136,8 @@ final class DocumentKinds {
 
   static final Kind CLASSIFICATION_RESULT = AREA.site("document data classification result",
       "what models said about a document, by time", "docs#{documentId}", "llmresult#{when:time}#{llmPromptEntityName}")
-      .holds("documentId", "llmPromptEntityName", "content", "attributes", "inserteddate", "userId")
+      .holds("documentId", "artifactId", "llmPromptEntityName", "kind", "category", "content", "attributes", "entities",
+          "classification", "modelId", "blobVersion", "inserteddate", "userId")
       .from("formkiq: Documents / Document Data Classification Result");
 
   static final Kind PUBLICATION = AREA.site("document publication", "the published version of a document",

@@ -66,6 +66,11 @@ public final class Configuration {
     return text("notificationEmail");
   }
 
+  /// The key by which a model is asked in the name of the site; empty when it has none of its own.
+  public String modelKey() {
+    return text("chatGptApiKey");
+  }
+
   /// How many contents may be read by OCR, when there is a limit.
   public Optional<Long> maxOcrs() {
     return limit(MAX_OCRS);

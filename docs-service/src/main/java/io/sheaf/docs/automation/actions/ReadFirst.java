@@ -22,7 +22,7 @@ final class ReadFirst {
   /// What is to be done before the action is; nothing when it was done right before.
   static Optional<NewAction> needed(ActionChanges all, ActionRecord action, Document document) {
     return action.type() == ActionType.FULLTEXT && hasPages(document)
-        && all.before(action).filter(other -> other.type() == ActionType.OCR).isEmpty()
+        && all.before(action).filter(other -> other.type() == ActionType.OCR && !other.beside()).isEmpty()
             ? Optional.of(READING)
             : Optional.empty();
   }

@@ -8,12 +8,10 @@ import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.attributes.DocumentAttribute;
 import io.sheaf.docs.documents.attributes.DocumentAttributes;
-import io.sheaf.docs.documents.attributes.Mode;
 import io.sheaf.docs.documents.attributes.NewAttribute;
 import io.sheaf.docs.documents.attributes.NewAttribute.Classified;
 import io.sheaf.docs.documents.attributes.NewAttribute.Plain;
 import io.sheaf.docs.documents.attributes.SetBy;
-import io.sheaf.docs.documents.attributes.Setting;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.metadata.attributes.Attribute;
@@ -26,16 +24,12 @@ import io.sheaf.docs.metadata.mappings.Mappings;
 import io.sheaf.docs.metadata.mappings.applying.About;
 import io.sheaf.docs.metadata.mappings.applying.Findings;
 import io.sheaf.docs.metadata.mappings.applying.Mapped;
-import io.sheaf.docs.web.Fault;
-import io.sheaf.docs.web.Refused;
-import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Stamps;
 import io.sheaf.storage.table.Value;
 import io.sheaf.storage.table.Write;
 import io.sheaf.workflow.definitions.ActionType;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -47,7 +41,8 @@ import java.util.Set;
 @Singleton
 final class ApplyMapping implements Doing {
 
-  private final List<ContentReader> readers;
+  private final ContentFindings contents;
+  private final List<Judges> judges;
   private final Mappings mappings;
   private final Attributes definitions;
   private final Patterns patterns;
@@ -56,9 +51,11 @@ final class ApplyMapping implements Doing {
   private final Events events;
   private final Stamps stamps;
 
-  ApplyMapping(List<ContentReader> readers, Mappings mappings, Attributes definitions, Patterns patterns,
+  ApplyMapping(ContentFindings contents, List<Judges> judges, Mappings mappings, Attributes definitions,
+      Patterns patterns,
       Documents documents, DocumentAttributes attributes, Events events, Stamps stamps) {
-    this.readers = List.copyOf(readers);
+    this.contents = contents;
+    this.judges = List.copyOf(judges);
     this.mappings = mappings;
     this.definitions = definitions;
     this.patterns = patterns;
@@ -81,31 +78,21 @@ final class ApplyMapping implements Doing {
     if (mapping.isEmpty()) {
       return new Done.Failed("Mapping '" + mappingId + "' not found");
     }
-    var mapped = Mapped.of(mapping.get(), looksInContent(mapping.get()) ? findings(document) : Findings.NOTHING,
+    var mapped = Mapped.of(mapping.get(), findings(document, mapping.get()),
         new About(document.userId(), document.path(), document.contentType()), types(document, mapping.get()),
         patterns);
     return new Done.Changing(() -> plan(order, mapped));
+  }
+
+  private Findings findings(Document document, Mapping mapping) {
+    var content = looksInContent(mapping) ? contents.of(document) : Findings.NOTHING;
+    return content.with(judges.stream().flatMap(one -> one.of(document, mapping).stream()).toList());
   }
 
   private static boolean looksInContent(Mapping mapping) {
     return !mapping.classifications().isEmpty()
         || mapping.attributes().stream().map(MappedAttribute::source).anyMatch(
             source -> source == Mapping.Source.CONTENT || source == Mapping.Source.CONTENT_KEY_VALUE);
-  }
-
-  /// The text of the first reader that has one, and the fields of the first that has any.
-  private Findings findings(Document document) {
-    var text = "";
-    var fields = List.<Findings.KeyValue>of();
-    for (var reader : readers) {
-      var found = reader.findingsOf(document).orElse(Findings.NOTHING);
-      text = text.isBlank() ? found.text() : text;
-      fields = fields.isEmpty() ? found.keyValues() : fields;
-      if (!text.isBlank()) {
-        break;
-      }
-    }
-    return new Findings(text, fields);
   }
 
   private Map<String, DataType> types(Document document, Mapping mapping) {
@@ -125,7 +112,7 @@ final class ApplyMapping implements Doing {
     var now = stamps.next();
     var existing = new LinkedHashMap<String, DocumentAttribute>();
     attributes.of(before.ref()).forEach(attribute -> existing.put(attribute.key(), attribute));
-    var setting = new Settling(call, before, now).settle(wanted(mapped, existing));
+    var setting = new Settling(attributes, call, before, now).settle(wanted(mapped, existing));
     if (setting.setting().isNothing()) {
       return Plan.nothing(metadata(mapped, existing, setting.refused()));
     }
@@ -161,45 +148,6 @@ final class ApplyMapping implements Doing {
       return Optional.of("kept: " + there.userId() + " set it");
     }
     return value.isDefault() ? Optional.of("kept: a default takes the place of nothing") : Optional.empty();
-  }
-
-  /// @param refused why some values are not set, by key
-  private record Settled(Setting setting, Map<String, String> refused) {}
-
-  /// why one after the other: a value that the site's rules refuse is no reason to leave out those that they do not.
-  private final class Settling {
-
-    private final Call call;
-    private final Document before;
-    private final Stamp now;
-
-    Settling(Call call, Document before, Stamp now) {
-      this.call = call;
-      this.before = before;
-      this.now = now;
-    }
-
-    Settled settle(List<NewAttribute> all) {
-      var wanted = new ArrayList<>(all);
-      var refused = new LinkedHashMap<String, String>();
-      while (!wanted.isEmpty()) {
-        try {
-          return new Settled(attributes.setting(call, before, wanted, Mode.UPDATE, now), refused);
-        } catch (Refused why) {
-          var wrong = new HashSet<String>();
-          why.faults().stream().map(Fault::key).forEach(key -> {
-            if (key != null) {
-              wrong.add(key);
-            }
-          });
-          if (!wanted.removeIf(one -> wrong.contains(one.key()))) {
-            throw why;
-          }
-          why.faults().forEach(fault -> refused.putIfAbsent(String.valueOf(fault.key()), fault.error()));
-        }
-      }
-      return new Settled(Setting.NOTHING, refused);
-    }
   }
 
   /// What became of each, in words: where it comes from, or why it is not set.

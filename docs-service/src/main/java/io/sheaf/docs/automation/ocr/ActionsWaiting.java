@@ -22,10 +22,13 @@ final class ActionsWaiting implements OcrOutcomes {
   @Override
   public List<Write> ended(DocumentRef document, String requestId, Outcome outcome) {
     var all = actions.changing(document);
-    if (all.find(requestId).filter(ActionsWaiting::waits).isEmpty()) {
+    var action = all.find(requestId).filter(ActionsWaiting::waits);
+    if (action.isEmpty()) {
       return List.of();
     }
     return switch (outcome) {
+      // why at once: nobody goes on from one that is done beside the others.
+      case Outcome.Successful _ when action.get().beside() -> all.complete(requestId, Map.of()).writes();
       case Outcome.Successful _ -> all.deliver(requestId, Map.of()).writes();
       case Outcome.Skipped(var reason) -> all.skip(requestId, reason).writes();
       case Outcome.Failed(var reason) -> all.fail(requestId, reason).writes();

@@ -4,6 +4,7 @@ import io.micronaut.context.annotation.Context;
 import io.sheaf.docs.web.Features;
 import io.sheaf.spec.messages.Message;
 import io.sheaf.storage.queues.Delivery;
+import io.sheaf.storage.queues.Listening;
 import io.sheaf.storage.queues.Queue;
 import io.sheaf.storage.queues.Queues;
 import jakarta.annotation.PreDestroy;
@@ -18,38 +19,17 @@ final class OcrAnswers {
 
   private static final Logger log = LoggerFactory.getLogger(OcrAnswers.class);
   private static final Duration LENT = Duration.ofMinutes(5);
-  private static final Duration WAIT = Duration.ofSeconds(20);
-  private static final Duration REST = Duration.ofSeconds(5);
-  private static final int AT_ONCE = 10;
 
   private final Taking taking;
   private final Queue queue;
-  private final @Nullable Thread listening;
-  private volatile boolean closing;
+  private final @Nullable Listening listening;
 
   OcrAnswers(Taking taking, Queues queues, Features features) {
     this.taking = taking;
     this.queue = queues.open(OcrQueues.RESULTS);
     this.listening = features.automation()
-        ? Thread.ofVirtual().name("sheaf-ocr-answers").start(this::listen)
+        ? Listening.to("sheaf-ocr-answers", queue, LENT, this::take)
         : null;
-  }
-
-  private void listen() {
-    try {
-      while (!closing) {
-        try {
-          queue.receive(AT_ONCE, LENT, WAIT).forEach(this::take);
-        } catch (RuntimeException failure) {
-          if (!closing) {
-            log.warn("What the OCR worker says is heard later: {}", failure.getMessage());
-            Thread.sleep(REST);
-          }
-        }
-      }
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   private void take(Delivery delivery) {
@@ -66,9 +46,8 @@ final class OcrAnswers {
 
   @PreDestroy
   void close() {
-    closing = true;
     if (listening != null) {
-      listening.interrupt();
+      listening.close();
     }
   }
 }

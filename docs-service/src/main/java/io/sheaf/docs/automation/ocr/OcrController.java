@@ -15,6 +15,8 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.actions.Actions;
+import io.sheaf.docs.documents.actions.NewAction;
 import io.sheaf.docs.documents.content.Arrivals;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
@@ -22,6 +24,7 @@ import io.sheaf.docs.gate.Needs;
 import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.web.Answer;
 import io.sheaf.docs.web.Ids;
+import io.sheaf.workflow.definitions.ActionType;
 import java.util.Locale;
 import java.util.Map;
 
@@ -34,16 +37,18 @@ class OcrController {
 
   private final Documents documents;
   private final Arrivals arrivals;
+  private final Actions actions;
   private final Recognitions recognitions;
   private final Corrections corrections;
   private final Showing showing;
   private final ReadWords words;
   private final Changes changes;
 
-  OcrController(Documents documents, Arrivals arrivals, Recognitions recognitions, Corrections corrections,
-      Showing showing, ReadWords words, Changes changes) {
+  OcrController(Documents documents, Arrivals arrivals, Actions actions, Recognitions recognitions,
+      Corrections corrections, Showing showing, ReadWords words, Changes changes) {
     this.documents = documents;
     this.arrivals = arrivals;
+    this.actions = actions;
     this.recognitions = recognitions;
     this.corrections = corrections;
     this.showing = showing;
@@ -105,10 +110,16 @@ class OcrController {
         _ -> Answer.ok("OCR request submitted"));
   }
 
-  /// What a request comes to: the worker is asked at once.
+  /// What a request comes to: an action of the document beside its others, for which the worker is asked at once.
   private Plan<?> requesting(Call call, DocumentRef ref, String requestId, Map<String, String> parameters) {
     var document = documents.open(call, ref, Permission.WRITE);
-    return recognitions.requesting(document, requestId, parameters, call.caller().name(), event(call, ref));
+    var what = new NewAction(ActionType.OCR, OcrParameters.kept(parameters), null);
+    var all = actions.changing(document).beside(requestId, what, call.caller().name());
+    if (document.content().isEmpty()) {
+      all.skip(requestId, Recognitions.NOTHING_THERE);
+    }
+    return recognitions.asking(document, requestId, parameters, call.caller().name(), event(call, ref))
+        .and(all.writes());
   }
 
   private static Event.Builder event(Call call, DocumentRef ref) {

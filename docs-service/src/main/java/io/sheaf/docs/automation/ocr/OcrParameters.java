@@ -6,6 +6,8 @@ import io.sheaf.spec.json.JsonObject;
 import io.sheaf.spec.json.Malformed;
 import io.sheaf.spec.messages.OcrQuestion;
 import io.sheaf.spec.messages.OcrWish;
+import io.sheaf.storage.table.Value;
+import io.sheaf.workflow.wire.Json;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -66,6 +68,13 @@ public final class OcrParameters {
     readQueries(body, parameters, types.contains(OcrWish.Part.QUERIES.name()));
     readLanguages(body, parameters);
     return parameters;
+  }
+
+  /// As actions keep them, which have lists as lists.
+  static Map<String, Value> kept(Map<String, String> parameters) {
+    var kept = new LinkedHashMap<String, Value>();
+    parameters.forEach((name, text) -> kept.put(name, name.equals(QUERIES) ? Json.read(text) : Value.of(text)));
+    return kept;
   }
 
   private static void readOutput(Fields body, Map<String, String> parameters, Faults faults) {

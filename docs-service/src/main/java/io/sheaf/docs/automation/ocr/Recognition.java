@@ -24,12 +24,13 @@ record Recognition(DocumentRef ref, @Nullable Request request, @Nullable Reading
 
   /// @param readFrom the version of the content that it is about; absent for a document without content
   /// @param engine that was asked for; the worker's own choice without one
+  /// @param pdf whether a PDF with the text behind its pages is wanted
   /// @param message why there is no result
   record Request(String id, @Nullable String readFrom, Status status, String userId, Stamp inserted,
-      @Nullable String engine, boolean csv, @Nullable String message) {
+      @Nullable String engine, boolean csv, boolean pdf, @Nullable String message) {
 
     Request ended(Status as, @Nullable String because) {
-      return new Request(id, readFrom, as, userId, inserted, engine, csv, because);
+      return new Request(id, readFrom, as, userId, inserted, engine, csv, pdf, because);
     }
   }
 

@@ -72,6 +72,9 @@ final class RecognitionItem {
           .with("ocrStatus", request.status().name()).withOptional("ocrEngine", request.engine())
           .withOptional("ocrOutputType", request.csv() ? CSV : null)
           .withOptional("contentVersion", request.readFrom()).withOptional("message", request.message());
+      if (request.pdf()) {
+        item.with("searchablePdf", true);
+      }
       names.addAll(ResultBlobs.of(ref, request.id()));
     }
     return item.with(ResultBlobs.NAMED, Value.texts(names.stream().map(BlobKey::text).toList())).build();
@@ -86,7 +89,7 @@ final class RecognitionItem {
         .map(id -> new Request(id, item.findText("contentVersion").orElse(null),
             Status.valueOf(item.text("ocrStatus")), item.text("userId"), Stamp.parse(item.text("inserteddate")),
             item.findText("ocrEngine").orElse(null), item.findText("ocrOutputType").filter(CSV::equals).isPresent(),
-            item.findText("message").orElse(null)))
+            item.flag("searchablePdf"), item.findText("message").orElse(null)))
         .orElse(null);
   }
 

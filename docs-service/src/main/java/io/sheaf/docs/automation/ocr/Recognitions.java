@@ -67,6 +67,13 @@ public final class Recognitions {
   /// @param event about the document's [#RESOURCE], by who asks
   public Plan<Boolean> requesting(Document document, String requestId, Map<String, String> parameters, String userId,
       Event.Builder event) {
+    var plan = asking(document, requestId, parameters, userId, event);
+    return plan.outcome() ? plan.and(documents.relyingOn(document)) : plan;
+  }
+
+  /// The same for who relies on the document being as it was read by a write of his own.
+  Plan<Boolean> asking(Document document, String requestId, Map<String, String> parameters, String userId,
+      Event.Builder event) {
     var before = of(document.ref());
     var earlier = before.request();
     if (earlier != null && earlier.id().equals(requestId)) {
@@ -76,7 +83,7 @@ public final class Recognitions {
     var content = document.content();
     var now = stamps.next();
     var request = new Request(requestId, document.blobVersion(), Status.REQUESTED, userId, now,
-        parameters.get(OcrParameters.ENGINE), wish.csv(), null);
+        parameters.get(OcrParameters.ENGINE), wish.csv(), wish.searchablePdf(), null);
     var writes = new ArrayList<Write>();
     if (content.isEmpty()) {
       request = request.ended(Status.SKIPPED, NOTHING_THERE);
@@ -89,7 +96,6 @@ public final class Recognitions {
       writes.addAll(configurations.countingOcr(document.site(), settings));
     }
     writes.add(RecognitionItem.replacing(before, before.with(request)));
-    writes.add(documents.relyingOn(document));
     writes.add(events.recording(noting(event, before, request.status()).build()));
     return new Plan<>(writes, true);
   }

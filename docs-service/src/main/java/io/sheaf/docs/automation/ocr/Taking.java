@@ -37,15 +37,17 @@ final class Taking {
   private final Recognitions recognitions;
   private final List<OcrOutcomes> waiting;
   private final ResultBlobs blobs;
+  private final SearchablePdfs pdfs;
   private final Changes changes;
   private final Events events;
   private final Stamps stamps;
 
-  Taking(Recognitions recognitions, List<OcrOutcomes> waiting, ResultBlobs blobs, Changes changes, Events events,
-      Stamps stamps) {
+  Taking(Recognitions recognitions, List<OcrOutcomes> waiting, ResultBlobs blobs, SearchablePdfs pdfs,
+      Changes changes, Events events, Stamps stamps) {
     this.recognitions = recognitions;
     this.waiting = List.copyOf(waiting);
     this.blobs = blobs;
+    this.pdfs = pdfs;
     this.changes = changes;
     this.events = events;
     this.stamps = stamps;
@@ -88,6 +90,9 @@ final class Taking {
     writes.add(RecognitionItem.replacing(before, after));
     writes.addAll(blobs.leaving(ref, Recognitions.leftBehind(before, after), request.userId()));
     writes.add(events.recording(noted(before, after, message)));
+    if (message instanceof OcrCompleted completed) {
+      writes.addAll(pdfs.wanted(ref, request, completed));
+    }
     return new Plan<>(writes, new Taken(ref, true));
   }
 

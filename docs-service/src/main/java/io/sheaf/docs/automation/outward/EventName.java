@@ -41,6 +41,10 @@ public enum EventName {
     return switch (event.resource()) {
       case "documents" -> Optional.of(ofDocument(event));
       case "documentTags", "documentAttributes" -> Optional.of(ofMetadata(event.type()));
+      case "documentActions" -> Optional.of(ACTION);
+      // why of workflows these alone: all else that they do shows in what they do with the document.
+      case "documentWorkflows" ->
+        event.changes().containsKey("reminder") ? Optional.of(ACTION) : Optional.empty();
       case "documentVersions" -> Optional.of(UPDATE_METADATA);
       default -> Optional.empty();
     };

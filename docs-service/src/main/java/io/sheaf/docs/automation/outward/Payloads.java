@@ -34,6 +34,12 @@ public final class Payloads {
     this.links = links;
   }
 
+  /// The document that an event is about.
+  public static DocumentRef documentOf(Event event) {
+    var ids = event.ids();
+    return new DocumentRef(event.site(), String.valueOf(ids.get("documentId")), ids.get("artifactId"));
+  }
+
   /// Of the document as it is now.
   public Value of(Document document) {
     return described(document).build();

@@ -11,6 +11,8 @@ import io.sheaf.docs.changes.Changes;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.actions.Actions;
+import io.sheaf.docs.documents.actions.NewAction;
 import io.sheaf.docs.errands.Errands;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
@@ -20,8 +22,7 @@ import io.sheaf.docs.web.Answer;
 import io.sheaf.docs.web.Dates;
 import io.sheaf.docs.web.Listing;
 import io.sheaf.docs.web.Refused;
-import io.sheaf.storage.table.Query;
-import io.sheaf.storage.table.TableSchema;
+import io.sheaf.workflow.definitions.ActionType;
 import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -34,15 +35,17 @@ class ScanController {
   private final Documents documents;
   private final Listing listing;
   private final Clamd clamd;
+  private final Actions actions;
   private final Errands errands;
   private final Changes changes;
   private final InstantSource clock;
 
-  ScanController(Documents documents, Listing listing, Clamd clamd, Errands errands, Changes changes,
-      InstantSource clock) {
+  ScanController(Documents documents, Listing listing, Clamd clamd, Actions actions, Errands errands,
+      Changes changes, InstantSource clock) {
     this.documents = documents;
     this.listing = listing;
     this.clamd = clamd;
+    this.actions = actions;
     this.errands = errands;
     this.changes = changes;
     this.clock = clock;
@@ -71,9 +74,7 @@ class ScanController {
   }
 
   private ScansView page(Call call, DocumentRef ref) {
-    var face = TableSchema.MALWARE_SCAN.main();
-    var list = Query.of(face.partition(ref.site(), ref.keyId()), face.beginning()).backwards();
-    var page = listing.pageOfAll(list, call.limit(), call.query("next"), call.audience(),
+    var page = listing.pageOfAll(Scans.list(ref), call.limit(), call.query("next"), call.audience(),
         item -> ScanView.of(Scan.read(ref, item)));
     return new ScansView(page.next(), page.rows());
   }
@@ -98,7 +99,10 @@ class ScanController {
       var document = documents.open(call, Documents.named(call, documentId), Permission.WRITE);
       call.preconditions().checkBeforeChange(document.revision());
       var ref = document.ref();
-      return Plan.of(ref, errands.recording(ScanWork.errand(call, ref, clock.instant())));
+      var errand = ScanWork.errand(call, ref, clock.instant());
+      var all = actions.changing(document).beside(errand.id(), NewAction.of(ActionType.MALWARE_SCAN),
+          call.caller().name());
+      return new Plan<>(all.writes(), ref).and(errands.recording(errand));
     }, ref -> Answer.ok("Malware scan of document '" + ref.documentId() + "' requested"));
   }
 }

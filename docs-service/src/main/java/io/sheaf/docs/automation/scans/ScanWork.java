@@ -4,6 +4,7 @@ import io.sheaf.docs.changes.Changes;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.actions.Actions;
 import io.sheaf.docs.errands.Errand;
 import io.sheaf.docs.errands.ErrandWork;
 import io.sheaf.docs.errands.Errands;
@@ -23,12 +24,14 @@ final class ScanWork implements ErrandWork {
 
   private final Scans scans;
   private final Documents documents;
+  private final Actions actions;
   private final Changes changes;
   private final Errands errands;
 
-  ScanWork(Scans scans, Documents documents, Changes changes, Errands errands) {
+  ScanWork(Scans scans, Documents documents, Actions actions, Changes changes, Errands errands) {
     this.scans = scans;
     this.documents = documents;
+    this.actions = actions;
     this.changes = changes;
     this.errands = errands;
   }
@@ -54,7 +57,7 @@ final class ScanWork implements ErrandWork {
     try {
       var found = scans.look(document.get());
       if (found.isEmpty()) {
-        return Done.FINISHED;
+        return passedOver(errand, ref);
       }
       looked = found.get();
     } catch (Clamd.Unavailable unavailable) {
@@ -67,8 +70,19 @@ final class ScanWork implements ErrandWork {
     var what = looked;
     changes.commit(() -> {
       var plan = scans.keeping(ref, Caller.service(errand.userId()), what);
-      return errands.find(errand).isPresent() ? plan.and(errands.done(errand)) : Plan.nothing(true);
+      return errands.find(errand).isPresent()
+          ? plan.and(actions.changing(ref).complete(errand.id(), Scans.shown(what.finding())).writes())
+              .and(errands.done(errand))
+          : Plan.nothing(true);
     });
+    return Done.SETTLED;
+  }
+
+  private Done passedOver(Errand errand, DocumentRef ref) {
+    changes.commit(() -> errands.find(errand).isPresent()
+        ? new Plan<>(actions.changing(ref).skip(errand.id(), "the document has no content").writes(), true)
+            .and(errands.done(errand))
+        : Plan.nothing(true));
     return Done.SETTLED;
   }
 

@@ -18,8 +18,10 @@ import io.sheaf.storage.blobs.BlobRef;
 import io.sheaf.storage.blobs.BlobStore;
 import io.sheaf.storage.blobs.ByteRange;
 import io.sheaf.storage.blobs.Opening;
+import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Stamps;
+import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Value;
 import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
@@ -55,6 +57,12 @@ final class Scans {
     this.tags = tags;
     this.events = events;
     this.stamps = stamps;
+  }
+
+  /// Of a document, the latest first.
+  static Query list(DocumentRef ref) {
+    var face = TableSchema.MALWARE_SCAN.main();
+    return Query.of(face.partition(ref.site(), ref.keyId()), face.beginning()).backwards();
   }
 
   /// What was looked at, and what was found in it.

@@ -20,6 +20,7 @@ import io.sheaf.docs.web.Dates;
 import io.sheaf.docs.web.Listing;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.table.Condition;
+import io.sheaf.storage.table.InvalidPosition;
 import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
@@ -178,13 +179,25 @@ class DeliveryController {
     var body = call.body();
     var since = body.text("since");
     body.faults().when(since == null, "since", "'since' is required");
-    body.faults().when(since != null && !since.matches("[0-9]{1,12}"), "since", "'since' is no place in the feed");
     body.check();
+    long after = place(call, String.valueOf(since));
     return changes.commit(call, () -> {
       var subscription = subscriptions.open(call.site(), subscriptionId);
-      var errand = Redelivering.errand(subscription, Long.parseLong(String.valueOf(since)),
+      var errand = Redelivering.errand(subscription, after,
           feed.last(call.site()), call.caller().name(), clock.instant());
       return Plan.of(subscription, errands.recording(errand));
     }, _ -> Answer.ok("Redelivering since '" + since + "'"));
+  }
+
+  /// The number of a change, as deliveries have it, or a cursor of the feed.
+  private long place(Call call, String since) {
+    if (since.matches("[0-9]{1,12}")) {
+      return Long.parseLong(since);
+    }
+    try {
+      return feed.number(call.site(), since);
+    } catch (InvalidPosition notOurs) {
+      throw Refused.because("since", "'since' is no place in the feed");
+    }
   }
 }

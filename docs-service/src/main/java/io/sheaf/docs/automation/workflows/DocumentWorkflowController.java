@@ -106,6 +106,22 @@ class DocumentWorkflowController {
     }, _ -> Answer.created(event instanceof Event.Nudged ? "Workflow advanced" : "Decision saved"));
   }
 
+  /// Tries the step at which it failed once more, or the one that waits to be tried again.
+  @Post("/workflows/{workflowId}/retry")
+  @Needs(Need.WRITE)
+  HttpResponse<?> retry(Call call, String documentId, String workflowId) {
+    var id = "retry " + Ids.uuid();
+    return changes.commit(call, () -> {
+      var ref = documents.open(call, Documents.named(call, documentId), Permission.WRITE).ref();
+      var plan = admitted(workflows.following(call, ref, workflowId, id, new Event.Retried(call.caller().name())),
+          documentId, workflowId);
+      if (plan.outcome() instanceof Outcome.Stays) {
+        throw Refused.conflict("Document '" + documentId + "' has not failed in workflow '" + workflowId + "'");
+      }
+      return plan;
+    }, _ -> Answer.ok("Workflow retrying"));
+  }
+
   private static Event event(Call call) {
     var body = call.bodyIfAny();
     var decision = body.has("decision") ? body.word("decision", Approval.class) : null;

@@ -12,6 +12,7 @@ import io.sheaf.docs.gate.Caller;
 import io.sheaf.docs.gate.Decision;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.SiteId;
+import io.sheaf.storage.table.Value;
 import io.sheaf.storage.table.Write;
 import io.sheaf.workflow.conditions.DocumentView;
 import io.sheaf.workflow.definitions.Definition;
@@ -20,6 +21,7 @@ import io.sheaf.workflow.runner.Kept;
 import io.sheaf.workflow.runner.RunRef;
 import io.sheaf.workflow.runner.Runs;
 import io.sheaf.workflow.runs.Happening;
+import io.sheaf.workflow.runs.Effect;
 import io.sheaf.workflow.runs.Outcome;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
@@ -83,7 +85,7 @@ public final class DocumentWorkflows {
 
   private Plan<Outcome> planning(Call call, DocumentRef ref, String workflowId, Happening happening) {
     var planned = runs.planning(new RunRef(ref.site(), ref.keyId(), workflowId), happening);
-    if (!(planned.outcome() instanceof Outcome.Went(var run, _))) {
+    if (!(planned.outcome() instanceof Outcome.Went(var run, var effects))) {
       return Plan.nothing(planned.outcome());
     }
     var before = planned.before();
@@ -93,6 +95,9 @@ public final class DocumentWorkflows {
         .changed("status", isNew || before == null ? null : before.status().name(), run.status().name())
         .changed("currentStepId", isNew || before == null ? null : before.stepId(), run.stepId())
         .changed("message", isNew || before == null ? null : before.message(), run.message());
+    effects.stream().filter(Effect.Remind.class::isInstance).map(Effect.Remind.class::cast)
+        .forEach(reminder -> event.changed("reminder", null, Value.texts(reminder.groups()))
+            .id("queueId", reminder.queueId()));
     return new Plan<>(planned.writes(), planned.outcome()).and(events.recording(event.build()));
   }
 

@@ -58,7 +58,7 @@ public final class ActionChanges {
 
   /// The first that is not over, which holds up all others.
   public Optional<ActionRecord> first() {
-    return open.stream().filter(action -> !action.isOver()).findFirst();
+    return open.stream().filter(action -> !action.isOver() && !action.beside()).findFirst();
   }
 
   /// The action of this id, if it has not been over for long.
@@ -75,22 +75,33 @@ public final class ActionChanges {
 
   /// Adds an action, in the name of this user.
   public ActionChanges add(NewAction what, String userId) {
-    return append(new ActionRecord(ref, Ids.uuid(), 0, what, null, userId, actions.stamp(), Progress.PENDING));
+    return append(new ActionRecord(ref, Ids.uuid(), 0, what, null, false, userId, actions.stamp(),
+        Progress.PENDING));
   }
 
   /// Adds an action of a step of a workflow. The document must be there.
   public ActionChanges start(NewAction what, Step step, String userId) {
     return known(step)
         ? this
-        : append(new ActionRecord(ref, step.actionId(), 0, what, step, userId, actions.stamp(), Progress.PENDING));
+        : append(new ActionRecord(ref, step.actionId(), 0, what, step, false, userId, actions.stamp(),
+            Progress.PENDING));
   }
 
   /// Has the document wait in the queue that the action names, until [#leave].
   public ActionChanges enter(NewAction queue, Step step, String userId) {
     return known(step)
         ? this
-        : append(new ActionRecord(ref, step.actionId(), 0, queue, step, userId, actions.stamp(),
+        : append(new ActionRecord(ref, step.actionId(), 0, queue, step, false, userId, actions.stamp(),
             Progress.PENDING.waiting(actions.now())));
+  }
+
+  /// Adds an action that somebody else is at already, who says when it is over: it is done beside all others. One of its
+  /// type that is done so takes the place of those that were asked for before it.
+  public ActionChanges beside(String actionId, NewAction what, String userId) {
+    open.stream().filter(action -> action.beside() && action.type() == what.type() && !action.isOver()).toList()
+        .forEach(action -> skip(action.actionId(), "it was asked for once more"));
+    return append(new ActionRecord(ref, actionId, 0, what, null, true, userId, actions.stamp(),
+        Progress.PENDING.running(actions.now()).asking(Map.of())));
   }
 
   private boolean known(Step step) {
@@ -114,7 +125,8 @@ public final class ActionChanges {
 
   /// Adds an action that is done before that one, in the name of the same user, for the same step.
   public ActionRecord insert(NewAction what, ActionRecord later) {
-    var action = new ActionRecord(ref, Ids.uuid(), later.place() - 1, what, null, later.userId(), actions.stamp(),
+    var action = new ActionRecord(ref, Ids.uuid(), later.place() - 1, what, null, false, later.userId(),
+        actions.stamp(),
         Progress.PENDING);
     open.add(open.indexOf(later), action);
     put(action);
@@ -197,7 +209,8 @@ public final class ActionChanges {
     }
     open.removeAll(waiting);
     waiting.forEach(action -> changed.put(ActionItem.key(action), Write.delete(ActionItem.key(action))));
-    append(new ActionRecord(ref, Ids.uuid(), 0, failed.what(), failed.step(), failed.userId(), actions.stamp(),
+    append(new ActionRecord(ref, Ids.uuid(), 0, failed.what(), failed.step(), false, failed.userId(),
+        actions.stamp(),
         Progress.PENDING));
     waiting.forEach(this::append);
     return this;
@@ -266,7 +279,7 @@ public final class ActionChanges {
       return List.of();
     }
     var writes = new ArrayList<>(changed.values());
-    int first = first().map(ActionRecord::place).orElse(next);
+    int first = open.stream().filter(action -> !action.isOver()).mapToInt(ActionRecord::place).min().orElse(next);
     writes.add(new ActionHead(first, next, 0).replacing(ref, before));
     writes.addAll(further);
     return writes;

@@ -41,6 +41,9 @@ final class ActionItem {
     if (progress.asked()) {
       item.with("asked", true);
     }
+    if (action.beside()) {
+      item.with("beside", true);
+    }
     if (!what.parameters().isEmpty()) {
       item.with("parameters", Value.of(what.parameters()));
     }
@@ -71,7 +74,8 @@ final class ActionItem {
     var progress = new Progress(ActionStatus.valueOf(item.text("status")), item.flag("asked"),
         (int) item.wholeNumber("retryCount"), instant(item, "startDate"), instant(item, "completedDate"),
         instant(item, "dueDate"), item.findText("message").orElse(null), fields(item, "metadata"));
-    return new ActionRecord(ref, actionId, (int) item.wholeNumber("idx"), what, step, item.text("userId"),
+    return new ActionRecord(ref, actionId, (int) item.wholeNumber("idx"), what, step, item.flag("beside"),
+        item.text("userId"),
         Stamp.parse(item.text("inserteddate")), progress);
   }
 

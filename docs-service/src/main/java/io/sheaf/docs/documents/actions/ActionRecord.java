@@ -16,10 +16,11 @@ import org.jspecify.annotations.Nullable;
 /// @param place where it stands among the actions of its document
 /// @param what what is to be done
 /// @param step to which step of a workflow it belongs; absent when it was asked for otherwise
+/// @param beside whether it is done beside the others: it waits for none of them, and holds none of them up
 /// @param userId who asked for it
 /// @param progress how far it is
 public record ActionRecord(DocumentRef document, String actionId, int place, NewAction what, @Nullable Step step,
-    String userId, Stamp inserted, Progress progress) {
+    boolean beside, String userId, Stamp inserted, Progress progress) {
 
   /// The most tries of an action before it is given up.
   public static final int MOST_RETRIES = 5;
@@ -88,7 +89,7 @@ public record ActionRecord(DocumentRef document, String actionId, int place, New
   public boolean isOver() {
     return switch (status()) {
       case COMPLETE, SKIPPED, FAILED_RETRY -> true;
-      case FAILED, MAX_RETRIES_REACHED -> step != null;
+      case FAILED, MAX_RETRIES_REACHED -> step != null || beside;
       case PENDING, RUNNING, IN_QUEUE, ASYNC_COMPLETE, WAITING_FOR_RETRY -> false;
     };
   }
@@ -110,11 +111,11 @@ public record ActionRecord(DocumentRef document, String actionId, int place, New
   }
 
   ActionRecord with(Progress now) {
-    return new ActionRecord(document, actionId, place, what, step, userId, inserted, now);
+    return new ActionRecord(document, actionId, place, what, step, beside, userId, inserted, now);
   }
 
   /// The same, to be done later than what was asked for meanwhile.
   ActionRecord at(int newPlace) {
-    return new ActionRecord(document, actionId, newPlace, what, step, userId, inserted, progress);
+    return new ActionRecord(document, actionId, newPlace, what, step, beside, userId, inserted, progress);
   }
 }

@@ -112,12 +112,8 @@ public final class Actions {
     for (int seen = 0; seen < MOST_LOOKED_AT; seen += page.items().size()) {
       for (var item : page.items()) {
         var action = ActionItem.read(ref.site(), item);
-        switch (action.status()) {
-          case FAILED, MAX_RETRIES_REACHED, RUNNING, WAITING_FOR_RETRY -> {
-            return Optional.of(action);
-          }
-          default -> {
-          }
+        if (mayBeTriedAgain(action)) {
+          return Optional.of(action);
         }
       }
       if (page.next() == null || page.items().isEmpty()) {
@@ -126,6 +122,15 @@ public final class Actions {
       page = table.page(list.after(page.next()));
     }
     return Optional.empty();
+  }
+
+  /// why not what is done beside the others: it is not stuck as long as others may still say something of it.
+  private static boolean mayBeTriedAgain(ActionRecord action) {
+    return switch (action.status()) {
+      case FAILED, MAX_RETRIES_REACHED, WAITING_FOR_RETRY -> true;
+      case RUNNING -> !action.beside();
+      case PENDING, COMPLETE, SKIPPED, IN_QUEUE, ASYNC_COMPLETE, FAILED_RETRY -> false;
+    };
   }
 
   // Changing

@@ -7,6 +7,7 @@ import io.sheaf.storage.blobs.BlobKey;
 import io.sheaf.storage.blobs.BlobRef;
 import io.sheaf.storage.blobs.BlobStore;
 import io.sheaf.storage.queues.Delivery;
+import io.sheaf.storage.queues.Listening;
 import io.sheaf.storage.queues.Queue;
 import io.sheaf.storage.queues.QueueSettings;
 import io.sheaf.storage.queues.Queues;
@@ -31,40 +32,19 @@ public final class ArrivalNotices {
 
   private static final Logger log = LoggerFactory.getLogger(ArrivalNotices.class);
   private static final Duration LENT = Duration.ofMinutes(30);
-  private static final Duration WAIT = Duration.ofSeconds(20);
-  private static final Duration REST = Duration.ofSeconds(5);
-  private static final int AT_ONCE = 10;
 
   private final Arrivals arrivals;
   private final BlobStore blobs;
   private final JsonMapper json;
   private final Queue queue;
-  private final Thread listening;
-  private volatile boolean closing;
+  private final Listening listening;
 
   ArrivalNotices(Arrivals arrivals, BlobStore blobs, JsonMapper json, Queues queues) {
     this.arrivals = arrivals;
     this.blobs = blobs;
     this.json = json;
     this.queue = queues.open(QUEUE);
-    this.listening = Thread.ofVirtual().name("sheaf-arrivals").start(this::listen);
-  }
-
-  private void listen() {
-    try {
-      while (!closing) {
-        try {
-          queue.receive(AT_ONCE, LENT, WAIT).forEach(this::take);
-        } catch (RuntimeException failure) {
-          if (!closing) {
-            log.warn("What has arrived is heard of later: {}", failure.getMessage());
-            Thread.sleep(REST);
-          }
-        }
-      }
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    this.listening = Listening.to("sheaf-arrivals", queue, LENT, this::take);
   }
 
   private void take(Delivery delivery) {
@@ -131,7 +111,6 @@ public final class ArrivalNotices {
 
   @PreDestroy
   void close() {
-    closing = true;
-    listening.interrupt();
+    listening.close();
   }
 }

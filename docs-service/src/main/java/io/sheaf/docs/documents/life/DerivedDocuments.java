@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -81,6 +82,20 @@ public final class DerivedDocuments {
   /// The plan that makes it; where it has been made, there is nothing to write. When it is refused, the content is
   /// removed again.
   public Plan<DocumentRef> making(Call call, Derived derived, Versions.Content content) {
+    var draft = draft(derived, List.of(new Related(derived.of().id(), Relationship.RENDITION, Relationship.RENDITION)));
+    return making(call, derived, content, (making, of) -> making.derived(derived.ref(), draft, of));
+  }
+
+  /// The same, for what is to be an artifact of the document that it is made of.
+  ///
+  /// @param category how the artifact is called
+  public Plan<DocumentRef> makingArtifact(Call call, Derived derived, Versions.Content content, String category) {
+    var draft = draft(derived, List.of());
+    return making(call, derived, content, (making, of) -> making.artifactOf(of, derived.ref(), draft, category));
+  }
+
+  private Plan<DocumentRef> making(Call call, Derived derived, Versions.Content content,
+      BiConsumer<NewDocuments.Making, Document> adding) {
     if (isMade(derived.ref())) {
       discardUnused(derived.ref(), content);
       return Plan.nothing(derived.ref());
@@ -89,7 +104,7 @@ public final class DerivedDocuments {
       // why as it is now: somebody may have changed meanwhile who sees it.
       var of = documents.find(derived.of().ref()).orElseThrow(() -> Documents.missing(derived.of().id()));
       var making = newDocuments.making(call, Map.of(derived.ref(), content));
-      making.derived(derived.ref(), draft(derived), of);
+      adding.accept(making, of);
       return making.plan().map(_ -> derived.ref());
     } catch (Refused | LimitExceeded unwritten) {
       versions.discard(List.of(content.blob()));
@@ -104,9 +119,9 @@ public final class DerivedDocuments {
     }
   }
 
-  private Draft draft(Derived derived) {
+  private Draft draft(Derived derived, List<NewAttribute> further) {
     var given = new ArrayList<NewAttribute>(inherited(derived));
-    given.add(new Related(derived.of().id(), Relationship.RENDITION, Relationship.RENDITION));
+    given.addAll(further);
     return new Draft(derived.path(), text(derived.width()), text(derived.height()), null, derived.contentType(), null,
         null, null, List.of(), List.of(), given, List.of());
   }

@@ -6,8 +6,8 @@ import java.util.List;
 /// A tag that a document has.
 ///
 /// @param values at least one; that of a tag that is only a key is the empty text
-/// @param userId who set it; the id of the rule where a rule did
-/// @param byRule whether a rule of the site set it
+/// @param userId who set it, or had it set; the id of the rule where a rule did
+/// @param byRule whether a rule of the site or a model set it, and no person
 public record Tag(String key, List<String> values, String userId, Stamp inserted, boolean byRule) {
 
   public Tag(String key, List<String> values, String userId, Stamp inserted) {

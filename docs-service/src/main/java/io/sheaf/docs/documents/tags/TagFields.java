@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class TagFields {
 
   /// Keys that only the malware scan writes.
-  private static final Set<String> UNALLOWED = Set.of("CLAMAV_SCAN_STATUS", "CLAMAV_SCAN_TIMESTAMP");
+  static final Set<String> UNALLOWED = Set.of("CLAMAV_SCAN_STATUS", "CLAMAV_SCAN_TIMESTAMP");
   private static final String TWICE = "Tag key can only be included once in body; please use 'values' to assign "
       + "multiple tag values to that key";
   /// What no spelling makes too long for a key.

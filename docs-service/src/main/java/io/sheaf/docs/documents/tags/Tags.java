@@ -105,6 +105,11 @@ public final class Tags {
     return !text.isEmpty() && TagFields.keyFits(text);
   }
 
+  /// Whether whoever may write may give a document a tag of this key.
+  public static boolean isForAll(String key) {
+    return isKey(key) && !TagFields.UNALLOWED.contains(key);
+  }
+
   /// What a request looks for, by the fields of a tag's query; the key was looked at.
   public static TagMatch readMatch(Fields query, String key) {
     return TagMatchFields.match(query, key);

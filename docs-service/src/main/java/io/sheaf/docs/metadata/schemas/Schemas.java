@@ -2,6 +2,7 @@ package io.sheaf.docs.metadata.schemas;
 
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
+import io.sheaf.storage.table.Limits;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.Write;
@@ -66,6 +67,14 @@ public final class Schemas {
   public boolean hasClassification(SiteId site, String classificationId) {
     return SchemaSource.isId(classificationId) && item(SchemaSource.ofClassification(site, classificationId))
         .isPresent();
+  }
+
+  /// The ids of the site's classifications by their names, as far as one page of them goes.
+  public Map<String, String> classifications(SiteId site) {
+    var byName = new LinkedHashMap<String, String>();
+    table.page(Register.list(site).limit(Limits.PAGE_ITEMS)).items().stream().map(item -> Register.read(site, item))
+        .forEach(entry -> byName.put(entry.name(), entry.classificationId()));
+    return byName;
   }
 
   /// What the site's schema allows the attribute; nothing where it does not name it, no values where it allows all.

@@ -78,4 +78,81 @@ class OcrActionTest {
     assertThat(done(desk, id, "action-6", Map.of())).isEqualTo(new Done.Failed("Maximum number of OCRs reached"));
     assertThat(done(desk, id, "action-5", Map.of())).isInstanceOf(Done.Asking.class);
   }
+
+  @Test
+  void aRequestIsAnActionOfTheDocumentThatHoldsNoOtherUpEvenWhenItFails() {
+    var desk = new Desk(running, "ocr-action");
+    var id = desk.picture("scan.png");
+    var at = "/documents/" + id + "/actions";
+
+    var failing = desk.request(id, "{\"parseTypes\":[\"QUERIES\"],\"textractQueries\":[{\"text\":\"Who?\"}]}");
+    assertThat(desk.client.get(at).at("actions.0.type")).isEqualTo("OCR");
+    assertThat(desk.client.get(at).at("actions.0.status")).isEqualTo("RUNNING");
+    assertThat(desk.client.get(at).at("actions.0.parameters.ocrTextractQueries.0.text")).isEqualTo("Who?");
+    desk.client.post(at, "{\"actions\":[{\"type\":\"CHECKSUM\",\"parameters\":{\"checksumType\":\"SHA1\"}}]}");
+    Desk.await(() -> desk.client.get(at).at("actions.1.status").equals("COMPLETE"));
+    desk.sayAndWait(desk.failed(id, failing, "it is broken"), id, "FAILED");
+    desk.client.post(at, "{\"actions\":[{\"type\":\"CHECKSUM\",\"parameters\":{\"checksumType\":\"SHA1\"}}]}");
+    Desk.await(() -> desk.client.get(at).at("actions.2.status").equals("COMPLETE"));
+    var next = desk.request(id, "{}");
+    desk.sayAndWait(desk.completed(id, next, "read"), id, "SUCCESSFUL");
+
+    var actions = desk.client.get(at);
+    assertThat(actions.at("actions.0.status")).isEqualTo("FAILED");
+    assertThat(actions.at("actions.0.message")).isEqualTo("it is broken");
+    assertThat(actions.at("actions.3.status")).isEqualTo("COMPLETE");
+  }
+
+  @Test
+  void aRequestTakesThePlaceOfOneThatIsStillUnderWay() {
+    var desk = new Desk(running, "ocr-superseded");
+    var id = desk.picture("scan.png");
+    var at = "/documents/" + id + "/actions";
+    var older = desk.request(id, "{}");
+    var newer = desk.request(id, "{}");
+
+    running.door(Taking.class).take(desk.completed(id, older, "old"));
+
+    assertThat(desk.client.get(at).at("actions.0.status")).isEqualTo("SKIPPED");
+    assertThat(desk.client.get(at).at("actions.0.message")).isEqualTo("it was asked for once more");
+    assertThat(desk.client.get(at).at("actions.1.status")).isEqualTo("RUNNING");
+    desk.sayAndWait(desk.completed(id, newer, "new"), id, "SUCCESSFUL");
+    assertThat(desk.client.get(at).at("actions.1.status")).isEqualTo("COMPLETE");
+  }
+
+  @Test
+  void aRequestThatFailedIsTriedAgainAsAnActionIs() {
+    var desk = new Desk(running, "ocr-retried");
+    var id = desk.picture("scan.png");
+    var failing = desk.request(id, "{}");
+    desk.sayAndWait(desk.failed(id, failing, "it is broken"), id, "FAILED");
+
+    assertThat(desk.client.post("/documents/" + id + "/actions/retry", "{}").status()).isEqualTo(200);
+
+    Desk.await(() -> !desk.requestOf(id).equals(failing));
+    desk.sayAndWait(desk.completed(id, desk.requestOf(id), "read"), id, "SUCCESSFUL");
+    Desk.await(() -> desk.client.get("/documents/" + id + "/actions").at("actions.1.status").equals("COMPLETE"));
+    assertThat(desk.client.get("/documents/" + id + "/actions").at("actions.0.status")).isEqualTo("FAILED_RETRY");
+  }
+
+  @Test
+  void pagesWithTheirTextBehindThemAreAnArtifactWhereTheyWereAskedFor() {
+    var desk = new Desk(running, "ocr-pdf");
+    var asked = desk.picture("in/scan.png");
+    var other = desk.picture("in/other.png");
+    desk.sayAndWait(desk.completed(other, desk.request(other, "{}"), "read"), other, "SUCCESSFUL");
+
+    desk.sayAndWait(desk.completed(asked, desk.request(asked, "{\"searchablePdf\":true}"), "read"), asked,
+        "SUCCESSFUL");
+
+    var at = "/documents/" + asked + "/artifacts";
+    Desk.await(() -> desk.client.get(at).size("documents") == 1);
+    var artifact = desk.client.get(at);
+    assertThat(artifact.at("documents.0.artifactCategory")).isEqualTo("SEARCHABLE_PDF");
+    assertThat(artifact.at("documents.0.contentType")).isEqualTo("application/pdf");
+    assertThat(artifact.at("documents.0.path")).isEqualTo("in/scan.png.pdf");
+    var link = desk.client.get("/documents/" + asked + "/url?artifactId=" + artifact.at("documents.0.artifactId"));
+    assertThat(desk.client.get(link.at("url")).text()).isEqualTo("%PDF-1.7");
+    assertThat(desk.client.get("/documents/" + other + "/artifacts").size("documents")).isZero();
+  }
 }

@@ -78,6 +78,10 @@ class ScanTest {
     var found = admin.get(at);
     assertThat(found.at("malwareScanResults.0.scanStatus")).isEqualTo("MALICIOUS");
     assertThat(found.at("malwareScanResults.0.scanEngine")).isEqualTo("CLAM_AV");
+    var actions = admin.get("/documents/" + id + "/actions");
+    assertThat(actions.at("actions.0.type")).isEqualTo("MALWARE_SCAN");
+    assertThat(actions.at("actions.0.status")).isEqualTo("COMPLETE");
+    assertThat(actions.at("actions.0.metadata.scanStatus")).isEqualTo("MALICIOUS");
     assertThat(found.at("malwareScanResults.0.scanMessage")).isEqualTo("Eicar-Test-Signature");
     assertThat(found.at("malwareScanResults.0.s3version")).isNotEmpty();
     assertThat(admin.get("/documents/" + id + "/tags/CLAMAV_SCAN_STATUS").at("value")).isEqualTo("MALICIOUS");

@@ -310,6 +310,21 @@ class SubscriptionTest {
   }
 
   @Test
+  void aCursorOfTheFeedIsAPlaceToTellFrom() {
+    documentInFeed("early.txt");
+    var cursor = admin.get("/changes?since=now").at("next");
+    var late = documentInFeed("late.txt");
+    var made = subscribeToAll("");
+
+    assertThat(admin.post(at(made) + "/redeliver", "{\"since\":\"" + cursor + "\"}").status()).isEqualTo(200);
+
+    assertThat(documentOf(receiver.next())).isEqualTo(late);
+    var refused = admin.post(at(made) + "/redeliver", "{\"since\":\"" + cursor + "x\"}");
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.at("errors.0.key")).isEqualTo("since");
+  }
+
+  @Test
   void keysAreRotatedWithoutAnyMomentInWhichNoneIsValid() {
     var made = subscribeToAll("");
     var second = admin.post(at(made) + "/keys", "{}");

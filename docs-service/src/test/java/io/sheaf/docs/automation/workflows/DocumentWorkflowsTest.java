@@ -337,6 +337,45 @@ class DocumentWorkflowsTest {
   }
 
   @Test
+  void thoseWhoAreToDecideAreRemindedByAnEvent() {
+    var desk = Desk.in("runs13");
+    var document = desk.document();
+    var workflow = desk.workflow(desk.approval("check", ""));
+    desk.ann().put("/workflows/" + workflow + "/steps/check/timeout",
+        "{\"escalations\":[{\"after\":\"PT1H\",\"type\":\"REMIND\"}]}");
+    desk.starts(document, workflow);
+
+    sheaf.clock().advance(Duration.ofHours(2));
+    // why: the clock of a test wakes nobody; the next errand does.
+    var other = desk.document();
+    desk.starts(other, workflow);
+    desk.governor().put("/documents/" + other + "/legalHold");
+
+    Waits.until(() -> desk.governor().get("/changes?limit=1000").text().contains("\"reminder\""));
+    assertThat(desk.at(document, workflow, "status")).isEqualTo("IN_PROGRESS");
+  }
+
+  @Test
+  void aWorkflowThatFailedIsTriedOnceMore() {
+    var desk = Desk.in("runs14");
+    var document = desk.document();
+    var workflow = desk.workflow(desk.approval("check", ""), PUBLISH);
+    var retry = "/documents/" + document + "/workflows/" + workflow + "/retry";
+    desk.starts(document, workflow);
+    assertThat(desk.ann().post(retry, "{}").status()).as("it has not failed").isEqualTo(409);
+    desk.clerk().post(desk.decisions(document, workflow), "{\"decision\":\"REJECT\"}");
+    desk.comesTo(document, workflow, "FAILED");
+
+    var retrying = desk.ann().post(retry, "{}");
+
+    assertThat(retrying.status()).as(retrying.text()).isEqualTo(200);
+    assertThat(desk.at(document, workflow, "status")).isEqualTo("IN_PROGRESS");
+    desk.clerk().post(desk.decisions(document, workflow), "{\"decision\":\"APPROVE\"}");
+    desk.comesTo(document, workflow, "COMPLETE");
+    assertThat(desk.ann().post("/documents/" + document + "/workflows/none/retry", "{}").status()).isEqualTo(404);
+  }
+
+  @Test
   void aDecisionInAWorkflowSeesTheDocumentAsItIs() {
     var desk = Desk.in("runs11");
     desk.ann().post("/attributes", "{\"attribute\":{\"key\":\"kind\"}}");

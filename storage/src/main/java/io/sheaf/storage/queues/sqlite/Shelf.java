@@ -95,11 +95,28 @@ final class Shelf {
           // why look anew: the next of its group may be older than what follows here.
           break;
         }
-        put(file, row.seq(), row.tries() + 1, row.attempt() + 1, until);
-        lent.add(new Row(row.seq(), row.attempt() + 1, row.tries() + 1, row.id(), row.group(), row.body()));
+        long attempt = lending(row.attempt());
+        put(file, row.seq(), row.tries() + 1, attempt, until);
+        lent.add(new Row(row.seq(), attempt, row.tries() + 1, row.id(), row.group(), row.body()));
       }
     }
     return lent;
+  }
+
+  /// The next attempt by which a message is lent. why odd: it is put back by the one after that, so that it shows
+  /// which lie on the shelf and which are with somebody.
+  private static long lending(long attempt) {
+    return attempt + 1 | 1;
+  }
+
+  /// Makes what was lent ready for others, with the try that it cost.
+  int takeBack(SqliteConnection file, long now) throws SQLException {
+    var update = file.prepared(
+        "UPDATE queue_messages SET ready = ? WHERE queue = ? AND attempt % 2 = 1 AND ready > ?");
+    update.setLong(1, now);
+    update.setString(2, queue);
+    update.setLong(3, now);
+    return update.executeUpdate();
   }
 
   private List<Row> ready(SqliteConnection file, int most, long now) throws SQLException {

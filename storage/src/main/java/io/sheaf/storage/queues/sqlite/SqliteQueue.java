@@ -91,6 +91,12 @@ final class SqliteQueue implements Queue {
     return List.of();
   }
 
+  /// Takes back what was lent to receivers of whom none is left.
+  void takeBack() {
+    write(change -> shelf.takeBack(change, now()));
+    ring();
+  }
+
   private List<Delivery> lend(int most, long lent) {
     long now = now();
     var rows = write(change -> shelf.lend(change, most, now, now + lent));

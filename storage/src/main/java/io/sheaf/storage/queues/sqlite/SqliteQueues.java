@@ -33,11 +33,19 @@ public final class SqliteQueues implements Queues {
     if (closed) {
       throw new IllegalStateException("the queues are closed");
     }
-    var queue = open.computeIfAbsent(settings.name(), _ -> new SqliteQueue(file, clock, seal, settings));
+    var queue = open.computeIfAbsent(settings.name(), _ -> opened(settings));
     if (!queue.settings().equals(settings)) {
       throw new IllegalArgumentException("the queue " + settings.name() + " is open with other settings: "
           + queue.settings());
     }
+    return queue;
+  }
+
+  /// why before anybody receives: the file is this process's alone, so whoever had lent something of it is gone, and
+  /// it need not lie there for as long as it was lent.
+  private SqliteQueue opened(QueueSettings settings) {
+    var queue = new SqliteQueue(file, clock, seal, settings);
+    queue.takeBack();
     return queue;
   }
 

@@ -11,6 +11,7 @@ import io.sheaf.storage.queues.QueueLimitExceeded;
 import io.sheaf.storage.queues.QueueLimits;
 import io.sheaf.storage.queues.QueueSettings;
 import io.sheaf.storage.queues.Queues;
+import io.sheaf.storage.queues.Settlement;
 import io.sheaf.storage.sqlite.DataDirectory;
 import io.sheaf.storage.sqlite.SqliteFile;
 import io.sheaf.storage.table.TestClock;
@@ -60,6 +61,24 @@ class SqliteQueueTest extends QueueContract {
   protected List<Delivery> receiveOnce(Queue queue, Duration passed, Duration visibility) {
     clock.advance(passed);
     return queue.receive(10, visibility, Duration.ZERO);
+  }
+
+  @Test
+  void whatAReceiverHadWhoIsGoneIsThereAgainAtOnceAndWhatWasPutOffIsNot() {
+    var queue = queues.open(QueueSettings.unordered("q"));
+    queue.send(Message.of("lent", "1"));
+    var lent = queue.receive(1, Duration.ofHours(1), Duration.ZERO).getFirst();
+    queue.send(Message.of("put-off", "2"));
+    queue.later(queue.receive(1, Duration.ofHours(1), Duration.ZERO).getFirst(), "busy");
+    queues.close();
+
+    queues = new SqliteQueues(file, clock, new byte[32]);
+    var again = queues.open(QueueSettings.unordered("q")).receive(10, Duration.ofHours(1), Duration.ZERO);
+
+    assertThat(again).extracting(Delivery::id).containsExactly("lent");
+    assertThat(again.getFirst().tries()).isEqualTo(2);
+    assertThat(queues.open(QueueSettings.unordered("q")).done(List.of(lent)))
+        .allMatch(settled -> !settled.equals(Settlement.COUNTED));
   }
 
   @Test

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Makes values of texts, as the attribute and the mapping want them.
-final class Fitting {
+public final class Fitting {
 
   private static final int LONGEST_VALUE = 1_000;
   private static final int MOST_WORDS = 40;
@@ -24,7 +24,8 @@ final class Fitting {
   private final @Nullable String pattern;
   private final Patterns patterns;
 
-  Fitting(String key, DataType type, @Nullable String pattern, Patterns patterns) {
+  /// @param pattern what texts must match; all do where it is null
+  public Fitting(String key, DataType type, @Nullable String pattern, Patterns patterns) {
     this.key = key;
     this.type = type;
     this.pattern = pattern;
@@ -46,7 +47,7 @@ final class Fitting {
   }
 
   /// All of these that fit, as one value.
-  Optional<AttributeValue> all(List<String> texts) {
+  public Optional<AttributeValue> all(List<String> texts) {
     var values = texts.stream().map(String::strip).map(this::of).flatMap(Optional::stream).toList();
     if (values.isEmpty()) {
       return Optional.empty();

@@ -62,8 +62,9 @@ public record Mapped(List<Value> values, List<String> classifications) {
       case CONTENT -> inText(attribute, layout, fitting);
       case CONTENT_KEY_VALUE -> inFields(attribute, findings, fitting);
       case METADATA -> inMetadata(attribute, about, fitting);
-      // why nothing: no result of a model or a scanner is kept that could be read.
-      case MANUAL, DATA_CLASSIFICATION, METADATA_EXTRACTION_RESULT, AI_PROMPT_RESULT, MALWARE_SCAN -> Optional.empty();
+      case DATA_CLASSIFICATION, METADATA_EXTRACTION_RESULT, AI_PROMPT_RESULT, MALWARE_SCAN ->
+        judged(attribute, findings, fitting);
+      case MANUAL -> Optional.empty();
     };
   }
 
@@ -146,6 +147,18 @@ public record Mapped(List<Value> values, List<String> classifications) {
     return Optional.empty();
   }
 
+  /// What was said last under the key of the attribute; what a scanner says goes by whatever key.
+  private static Optional<Value> judged(MappedAttribute attribute, Findings findings, Fitting fitting) {
+    var prompt = Objects.requireNonNullElse(attribute.llmPromptEntityName(), "");
+    return findings.judged().stream()
+        .filter(one -> one.source() == attribute.source() && (prompt.isEmpty() || one.prompt().equals(prompt)))
+        .map(one -> one.source() == Source.MALWARE_SCAN
+            ? one.values().values().stream().flatMap(List::stream).toList()
+            : one.values().getOrDefault(attribute.attributeKey(), List.of()))
+        .map(fitting::all).flatMap(Optional::stream).findFirst()
+        .map(value -> new Value(value, attribute.source(), prompt.isEmpty() ? null : prompt, null, false));
+  }
+
   /// All of what it says, if one of the labels is in it as the mapping wants it to be.
   private static Optional<Value> inMetadata(MappedAttribute attribute, About about, Fitting fitting) {
     var field = attribute.metadataField();
@@ -194,7 +207,7 @@ public record Mapped(List<Value> values, List<String> classifications) {
     }
     var text = Words.plain(findings.text());
     var met = mapping.classifications().stream()
-        .filter(one -> one.conditions().stream().anyMatch(condition -> isMet(condition, text)))
+        .filter(one -> one.conditions().stream().anyMatch(condition -> isMet(condition, text, findings)))
         .map(MappedClassification::classificationId).toList();
     return met.isEmpty()
         ? mapping.classifications().stream().filter(one -> one.conditions().isEmpty())
@@ -202,14 +215,31 @@ public record Mapped(List<Value> values, List<String> classifications) {
         : met;
   }
 
-  private static boolean isMet(Condition condition, String text) {
-    var wanted = condition.source() == ConditionSource.CONTENT && condition.text() != null
-        ? Words.plain(condition.text())
-        : "";
+  private static boolean isMet(Condition condition, String text, Findings findings) {
+    if (condition.source() == ConditionSource.CONTENT) {
+      return condition.text() != null && isMet(condition, text, condition.text());
+    }
+    var source = switch (condition.source()) {
+      case DATA_CLASSIFICATION -> Source.DATA_CLASSIFICATION;
+      case METADATA_EXTRACTION_RESULT -> Source.METADATA_EXTRACTION_RESULT;
+      case AI_PROMPT_RESULT -> Source.AI_PROMPT_RESULT;
+      case CONTENT -> throw new IllegalStateException();
+    };
+    var prompt = Objects.requireNonNullElse(condition.llmPromptEntityName(), "");
+    // why the latest alone: what was said before it is said no more.
+    var latest = findings.judged().stream()
+        .filter(one -> one.source() == source && (prompt.isEmpty() || one.prompt().equals(prompt))).findFirst();
+    return condition.resultKey() != null && condition.resultValue() != null
+        && latest.map(one -> one.values().getOrDefault(condition.resultKey(), List.of())).orElse(List.of()).stream()
+            .anyMatch(value -> isMet(condition, Words.plain(value), condition.resultValue()));
+  }
+
+  private static boolean isMet(Condition condition, String said, String asked) {
+    var wanted = Words.plain(asked);
     return !wanted.isEmpty() && switch (condition.matching()) {
-      case EXACT -> text.equals(wanted);
-      case BEGINS_WITH -> text.startsWith(wanted);
-      case CONTAINS -> text.contains(wanted);
+      case EXACT -> said.equals(wanted);
+      case BEGINS_WITH -> said.startsWith(wanted);
+      case CONTAINS -> said.contains(wanted);
     };
   }
 }
