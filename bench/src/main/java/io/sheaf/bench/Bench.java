@@ -37,7 +37,8 @@ public final class Bench {
   }
 
   public static void main(String[] arguments) {
-    var benches = List.<Benchmark>of(new AuditBench(), new CrashBench(), new HttpBench(), new PipelineBench(), new SearchBench(),
+    var benches = List.<Benchmark>of(new AuditBench(), new CrashBench(), new HttpBench(), new PipelineBench(),
+        new SearchBench(),
         new StartBench(), new StorageBench());
     System.exit(new Bench(benches, System.out).run(List.of(arguments)));
   }

@@ -2,9 +2,10 @@ package io.sheaf.bench.http;
 
 /// What clients do, by the name it has in the table.
 enum Case {
-  VERSION("version"), READ("read"), CONTENT("content"), LIST("list"), EXPLAIN("explain"), SEARCH_ONE("tag search, one hit"), SEARCH_TEN(
-      "tag search, ten hits"), CREATE("create 1 kB"), TAG("tag"), SAVE("save of the 11th version"), UPLOAD(
-          "upload of 10 MB");
+  VERSION("version"), READ("read"), CONTENT("content"), LIST("list"), EXPLAIN("explain"), SEARCH_ONE(
+      "tag search, one hit"), SEARCH_TEN(
+          "tag search, ten hits"), CREATE("create 1 kB"), TAG("tag"), SAVE("save of the 11th version"), UPLOAD(
+              "upload of 10 MB");
 
   private static final int MOST = 1_000_000;
   private static final int MOST_UPLOADS = 4;

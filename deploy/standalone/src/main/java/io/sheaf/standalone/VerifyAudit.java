@@ -68,7 +68,8 @@ final class VerifyAudit {
           }
           yield 1;
         }
-        case Step.Begun _,Step.Activity _,Step.Signed _ -> throw new IllegalStateException("it was not read to its end");
+        case Step.Begun _,Step.Activity _,Step.Signed _ ->
+          throw new IllegalStateException("it was not read to its end");
       };
     } catch (IOException unreadable) {
       throw new BadOption(file + " cannot be read: " + unreadable.getMessage());

@@ -155,7 +155,8 @@ class PermissionMatrixTest {
         case "tagKey" -> "color";
         case "tagValue" -> "red";
         case "attributeKey", "attributeValue", "classificationId", "entityId", "entityTypeId", "itemKey", "locale",
-            "mappingId", "caseId", "taskId", "nigoId", "queueId", "workflowId", "stepId", "rulesetId", "ruleId", "runId" ->
+            "mappingId", "caseId", "taskId", "nigoId", "queueId", "workflowId", "stepId", "rulesetId", "ruleId",
+            "runId" ->
           "none";
         case "versionKey" -> "v0";
         case "username" -> "nobody@example.com";

@@ -122,8 +122,8 @@ class DecisionTest {
     var share = new Share("k", SITE, folder, Set.of(Permission.READ), "partners");
     var access = running.door(Access.class);
     var stranger = Caller.of("gil", Caller.Kind.TOKEN, Map.of(), List.of("partners")).under(share);
-    var inside = new Access.Subject("shared/deep/a.txt", null, List.of(), List.of(), "d-1");
-    var outside = new Access.Subject("sharedness/a.txt", null, List.of(), List.of(), "d-2");
+    var inside = new Access.Subject("d-1", "shared/deep/a.txt", null, List.of(), List.of());
+    var outside = new Access.Subject("d-2", "sharedness/a.txt", null, List.of(), List.of());
 
     assertThat(access.onDocument(stranger, SITE, inside, Permission.READ).reasons())
         .containsExactly(new Reason.Shared("k", folder, "partners", Permission.READ));

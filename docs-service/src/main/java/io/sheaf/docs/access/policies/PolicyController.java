@@ -98,7 +98,8 @@ class PolicyController {
     body.check();
     var text = Rego.of(items);
     body.faults().when(items.stream().mapToLong(item -> bytes(kept.written(item))).sum() > MOST_BYTES
-        || bytes(text) > MOST_BYTES_OF_TEXT, PolicyFields.ITEMS, "'policyItems' are too much for one policy: at most "
+        || bytes(text) > MOST_BYTES_OF_TEXT, PolicyFields.ITEMS,
+        "'policyItems' are too much for one policy: at most "
             + MOST_BYTES + " bytes, and " + MOST_BYTES_OF_TEXT + " of Rego");
     body.check();
     if (hasRaw) {

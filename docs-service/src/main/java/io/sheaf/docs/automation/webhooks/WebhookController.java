@@ -150,7 +150,8 @@ class WebhookController {
       writes.addAll(webhooks.countingOne(call.site()));
       tagged(asked.tags(), call, now).forEach(tag -> writes.add(Write.put(tag.item(made))));
       writes.add(events.recordingAfter(now,
-          noting(event(call, Event.Type.CREATE, made), null, List.of(), made, tagged(asked.tags(), call, now).toList())));
+          noting(event(call, Event.Type.CREATE, made), null, List.of(), made,
+              tagged(asked.tags(), call, now).toList())));
       return new Plan<>(writes, made);
     }, made -> Answer.created(new MadeView(made.id(), made.site().text())));
   }

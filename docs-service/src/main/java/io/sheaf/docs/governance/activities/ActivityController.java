@@ -41,7 +41,8 @@ class ActivityController {
   @Needs(Need.READ)
   ActivitiesView activities(Call call) {
     var page = page(call, lists.asked(call));
-    return new ActivitiesView(page.next(), page.rows().stream().map(seen -> ActivityViews.of(seen.activity())).toList());
+    return new ActivitiesView(page.next(),
+        page.rows().stream().map(seen -> ActivityViews.of(seen.activity())).toList());
   }
 
   @Get("/userActivities")

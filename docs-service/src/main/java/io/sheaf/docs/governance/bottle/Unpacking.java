@@ -5,6 +5,7 @@ import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.errands.Errand;
 import io.sheaf.docs.errands.Errands;
 import io.sheaf.docs.feed.ChangeFeed;
+import io.sheaf.docs.governance.ledger.Ledger;
 import io.sheaf.docs.search.feeding.Newcomers;
 import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.Item;
@@ -155,7 +156,7 @@ final class Unpacking implements AutoCloseable {
   }
 
   private Item inSite(Item item) {
-    var moved = TableSchema.moved(item, from, to);
+    var moved = Ledger.moved(item, from, to);
     return moved.findText("siteId").filter(from.text()::equals).isEmpty()
         ? moved
         : moved.toBuilder().with("siteId", to.text()).build();

@@ -52,6 +52,14 @@ public final class Ledger {
   private final byte[] secret;
   private volatile @Nullable SigningKey key;
 
+  /// What an item of a ledger is where the site is another: a block names its activities by their keys.
+  public static Item moved(Item item, SiteId from, SiteId to) {
+    var moved = TableSchema.moved(item, from, to);
+    return TableSchema.kindOf(item.key()).filter(TableSchema.LEDGER_BLOCK::equals).isEmpty()
+        ? moved
+        : Block.read(from, item).moved(moved, key -> TableSchema.moved(key, from, to));
+  }
+
   Ledger(Table table, ChangeFeed feed, Secrets secrets, InstantSource clock) {
     this.table = table;
     this.feed = feed;

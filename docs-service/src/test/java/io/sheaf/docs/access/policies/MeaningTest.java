@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// What an item of a policy means for somebody and a document.
 class MeaningTest {
 
-  private static final PolicyInput ANN = new PolicyInput("GET", "/documents/{documentId}", "ann", List.of("staff", "hr"),
+  private static final PolicyInput ANN = new PolicyInput("GET", "/documents/{documentId}", "ann",
+      List.of("staff", "hr"),
       Map.of("dept", "law", "depts", List.of("law", 7.0), "level", 7.0, "chief", true, "odd", Map.of("a", "law")),
       Asked.NOTHING);
 

@@ -50,7 +50,8 @@ final class PlainReading {
     if (word == null) {
       return words.in() == null && words.notIn() == null;
     }
-    return (words.in() == null || words.in().contains(word)) && (words.notIn() == null || !words.notIn().contains(word));
+    return (words.in() == null || words.in().contains(word))
+        && (words.notIn() == null || !words.notIn().contains(word));
   }
 
   private static boolean passes(Attribute part, PolicyInput input, List<Object> values) {

@@ -62,9 +62,10 @@ class PoliciesTest {
   }
 
   private static String document(String site, String path, String attributes) {
-    var made = sheaf.admin().post("/documents?siteId=" + site, "{\"path\":\"" + path + "\",\"contentType\":\"text/plain\","
-        + "\"content\":\"words of it\",\"tags\":[{\"key\":\"kind\",\"value\":\"it\"}],\"attributes\":[" + attributes
-        + "]}");
+    var made = sheaf.admin().post("/documents?siteId=" + site,
+        "{\"path\":\"" + path + "\",\"contentType\":\"text/plain\","
+            + "\"content\":\"words of it\",\"tags\":[{\"key\":\"kind\",\"value\":\"it\"}],\"attributes\":[" + attributes
+            + "]}");
     is(201, made);
     return made.at("documentId");
   }
@@ -95,7 +96,8 @@ class PoliciesTest {
     assertThat(sheaf.admin().get(items("kept")).text()).isEqualTo("{\"policyItems\":" + given + "}");
     var rego = sheaf.admin().get("/sites/kept/opa/accessPolicy").at("opaPolicy");
     assertThat(rego).startsWith("package formkiq\n\nimport rego.v1\n\ndefault allow := false\n")
-        .contains("allow if {\n\t\"a\" in input.user.roles\n\t\"b\" in input.user.roles\n\tsome role in input.user.roles\n")
+        .contains(
+            "allow if {\n\t\"a\" in input.user.roles\n\t\"b\" in input.user.roles\n\tsome role in input.user.roles\n")
         .contains("\tsome value1 in document.attributes[\"n\"]\n\tis_number(value1)\n\tvalue1 > 1.5\n")
         .contains("value4 in claimed(\"dept\")");
     is(200, sheaf.admin().delete(items("kept")));
@@ -231,7 +233,8 @@ class PoliciesTest {
 
   @Test
   void whatIsAskedForDecides() {
-    set("asked", "{\"input\":{\"httpMethod\":{\"in\":[\"GET\"]},\"resource\":{\"notIn\":[\"/documents/{documentId}/url\"]}}}",
+    set("asked",
+        "{\"input\":{\"httpMethod\":{\"in\":[\"GET\"]},\"resource\":{\"notIn\":[\"/documents/{documentId}/url\"]}}}",
         "{\"anyRoles\":[\"editors\"],\"input\":{\"httpMethod\":{\"in\":[\"PATCH\",\"POST\"]}}}");
     var id = document("asked", "a.txt", "");
     var bob = sheaf.as("bob", "asked");
@@ -363,7 +366,8 @@ class PoliciesTest {
   @Test
   void theDecisionSaysWhichItemDecided() {
     define("reason", "dept", "STRING");
-    set("reason", "{\"anyRoles\":[\"boss\"]}", "{\"attributes\":[{\"key\":\"dept\",\"eq\":{\"stringValue\":\"law\"}}]}");
+    set("reason", "{\"anyRoles\":[\"boss\"]}",
+        "{\"attributes\":[{\"key\":\"dept\",\"eq\":{\"stringValue\":\"law\"}}]}");
     var documents = sheaf.door(Documents.class);
     var site = new SiteId("reason");
     var law = documents.find(DocumentRef.of(site, document("reason", "1", text("dept", "law")))).orElseThrow();

@@ -23,7 +23,8 @@ record RandomPolicies(Random random) {
 
   static final List<String> ROLES = List.of("r1", "r2", "r3");
   static final List<String> TEXTS = List.of("x", "y", "5", "true", "ann", "a \"quote\" \\ and {{ü}}\n", "");
-  private static final List<String> NUMBERS = List.of("5", "5.0", "-1.5", "0", "0.1", "123456789012345678901234", "1E-30");
+  private static final List<String> NUMBERS = List.of("5", "5.0", "-1.5", "0", "0.1", "123456789012345678901234",
+      "1E-30");
   private static final List<String> KEYS = List.of("s", "n", "f", "k");
   private static final List<String> METHODS = List.of("GET", "POST", "PATCH");
   static final List<String> RESOURCES = List.of("/search", "/query", "/documents", "/documents/{documentId}");

@@ -58,15 +58,17 @@ class RandomPolicySearchTest {
         var roles = RandomPolicies.ROLES.stream().filter(_ -> random.nextBoolean()).toList();
         var dept = TEXTS.get(random.nextInt(TEXTS.size()));
         int limit = 1 + random.nextInt(9);
-        var context = "seed " + seed + ", step " + step + ", " + items + ", " + roles + ", " + dept + ", limit " + limit;
+        var context = "seed " + seed + ", step " + step + ", " + items + ", " + roles + ", " + dept + ", limit "
+            + limit;
         var caller = running.as(Tokens.signed("{\"username\":\"ann\",\"dept\":[\"" + dept + "\"],\"level\":5,"
             + "\"cognito:groups\":[\"" + SITE + "\"" + roles.stream().map(role -> ",\"" + role + "\"")
                 .collect(Collectors.joining())
             + "],\"exp\":32503680000}")).patient().with("X-Sheaf-Position", position);
         var all = new ArrayList<>(List.of(SITE));
         all.addAll(roles);
-        Function<Asked, List<String>> open = asked -> open(items, new PolicyInput(asked.method(), asked.resource(), "ann",
-            all, Map.of("dept", List.of(dept), "level", 5.0), asked));
+        Function<Asked, List<String>> open = asked -> open(items,
+            new PolicyInput(asked.method(), asked.resource(), "ann",
+                all, Map.of("dept", List.of(dept), "level", 5.0), asked));
         assertSearches(caller, limit, open.apply(Asked.of("POST", "/search")), context);
         assertQueries(caller, limit, open.apply(Asked.of("POST", "/query")), context);
         assertFulltext(caller, limit, open.apply(Asked.of("POST", "/searchFulltext")), context);

@@ -58,7 +58,8 @@ class EveryResourceTest {
     var id = done(ada.post("/documents" + at, "{\"path\":\"a.txt\",\"content\":\"x\"}")).at("documentId");
     done(ada.post("/documents/" + id + "/attributes" + at,
         "{\"attributes\":[{\"key\":\"color\",\"stringValue\":\"red\"}]}"));
-    done(ada.put("/documents/" + id + "/attributes/color" + at, "{\"attribute\":{\"stringValues\":[\"blue\",\"green\"]}}"));
+    done(ada.put("/documents/" + id + "/attributes/color" + at,
+        "{\"attribute\":{\"stringValues\":[\"blue\",\"green\"]}}"));
     done(ada.delete("/documents/" + id + "/attributes/color" + at));
     done(ada.delete("/attributes/color" + at));
 
@@ -120,7 +121,8 @@ class EveryResourceTest {
   @Test
   void schemasAndClassifications() {
     done(ada.post("/attributes" + at, "{\"attribute\":{\"key\":\"size\"}}"));
-    done(ada.put("/sites/" + site + "/schema/document", "{\"name\":\"s\",\"attributes\":{\"optional\":[{\"attributeKey\":\"size\"}]}}"));
+    done(ada.put("/sites/" + site + "/schema/document",
+        "{\"name\":\"s\",\"attributes\":{\"optional\":[{\"attributeKey\":\"size\"}]}}"));
     done(ada.put("/sites/" + site + "/schema/document",
         "{\"name\":\"s\",\"attributes\":{\"optional\":[{\"attributeKey\":\"size\",\"allowedValues\":[\"S\",\"L\"]}]}}"));
     var classification = done(ada.post("/sites/" + site + "/classifications",
@@ -130,7 +132,8 @@ class EveryResourceTest {
 
     isRecorded("schema=document", "schemas CREATE", "schemas UPDATE");
     var rows = OnRecord.of(ada, "siteId=" + site + "&schema=document", 2);
-    assertThat(OnRecord.text(rows.get(1), "changes")).contains("rules.size", "allowedValues").doesNotContain("optional\"");
+    assertThat(OnRecord.text(rows.get(1), "changes")).contains("rules.size", "allowedValues")
+        .doesNotContain("optional\"");
     isRecorded("classificationId=" + classification, "classifications CREATE", "classifications DELETE");
   }
 

@@ -97,7 +97,8 @@ class RetentionTest {
     assertThat(ann.delete(entity + "/attributes/RetentionPeriodInDays?namespace=PRESET").status()).isEqualTo(400);
     assertThat(ann.delete(entity + "?namespace=PRESET").status()).isEqualTo(400);
     assertThat(gus.delete(entity + "?namespace=PRESET").text()).isEqualTo("{\"errors\":[{\"key\":\"entityId\","
-        + "\"error\":\"entity '" + policy + "' is the retention policy of document '" + id + "', cannot be deleted\"}]}");
+        + "\"error\":\"entity '" + policy + "' is the retention policy of document '" + id
+        + "', cannot be deleted\"}]}");
     assertThat(ann.delete("/documents/" + id).status()).isEqualTo(409);
 
     assertThat(gus.delete("/documents/" + id + "/attributes/RetentionPolicy").status()).isEqualTo(200);
