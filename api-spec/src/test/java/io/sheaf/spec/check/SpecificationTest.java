@@ -118,6 +118,11 @@ class SpecificationTest {
       GET /sites/{siteId}/groups · GET /sites/{siteId}/groups/{groupName} · DELETE /sites/{siteId}/groups/{groupName}
       PUT /sites/{siteId}/groups/{groupName}/permissions · GET /sites/{siteId}/configuration
       PATCH /sites/{siteId}/configuration · GET /sites/{siteId}/apiKeys · POST /sites/{siteId}/apiKeys
+      POST /sites/{siteId}/delegationTokens · POST /sites/{siteId}/dispositions
+      GET /documents/{documentId}/reviews · POST /documents/{documentId}/reviews
+      GET /documents/{documentId}/reviews/{reviewId} · PATCH /documents/{documentId}/reviews/{reviewId}
+      GET /documents/{documentId}/reviews/{reviewId}/decisions
+      POST /documents/{documentId}/reviews/{reviewId}/decisions
       DELETE /sites/{siteId}/apiKeys/{apiKey} · GET /system/configuration · PATCH /system/configuration · GET /version
       GET /sites/opa/accessPolicies · GET /sites/{siteId}/opa/accessPolicy
       GET /sites/{siteId}/opa/accessPolicy/policyItems · PUT /sites/{siteId}/opa/accessPolicy/policyItems
@@ -266,15 +271,16 @@ class SpecificationTest {
     return ASKING.contains(operation) || operation.endsWith("Impact");
   }
 
-  /// why not of its text, its records in the index, its actions, what was read of its pages, its workflows, what
-  /// rules did to it, what was done with it and why somebody may do what with it: those follow the document, and are no
-  /// part of it.
+  /// why not of its text, its records in the index, its actions, what was read of its pages, its workflows, its reviews,
+  /// what rules did to it, what was done with it and why somebody may do what with it: those follow the document, and
+  /// are no part of it.
   @Test
   void everyRouteBelowADocumentKnowsItsRevision() {
     assertThat(document.operations())
         .filteredOn(operation -> operation.path().toString().startsWith("/documents/{documentId}"))
         .filteredOn(operation -> !operation.path().toString()
-            .matches("/documents/[^/]+/(fulltext|syncs|actions|ocr|workflows?|rules|userActivities|access/explain).*"))
+            .matches("/documents/[^/]+/(fulltext|syncs|actions|ocr|workflows?|rules|reviews|userActivities|"
+                + "access/explain).*"))
         .allSatisfy(operation -> {
           assertThat(parameters(operation, "header")).as(operation.toString()).contains("If-Match", "If-None-Match");
           assertThat(operation.node().path("responses").has("412")).as(operation.toString()).isTrue();
