@@ -35,6 +35,9 @@ class LeakHuntTest {
       .compile("\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d{2}:?\\d{2})?");
   private static final Pattern TOKEN = Pattern
       .compile("\"(next|previous|cursor|position|indexKey)\":\"([^\"]*)\"");
+  /// Versions of contents are named by the time, too, and keys by a mask of what chance has made.
+  private static final Pattern VERSION = Pattern.compile("\"s3version\":\"[^\"]*\"");
+  private static final Pattern MASK = Pattern.compile("[A-Za-z0-9]{8}\\*{16}[A-Za-z0-9]{4}");
   private static final Pattern LINK = Pattern.compile("http://[^\"\\s]*");
   private static final Pattern PAGE = Pattern.compile("\"next\":\"([^\"]+)\"");
   private static final int MOST_PAGES = 30;
@@ -73,8 +76,7 @@ class LeakHuntTest {
           "{\"query\":{\"tag\":{\"key\":\"kind\"}},\"sort\":[{\"tag\":\"kind\"}]}",
           "{\"query\":{\"fuzzy\":\"secretwort\"}}",
           "{\"query\":{\"starting\":\"secret\"}}", "{\"query\":{\"phrase\":\"common apple\"},\"highlight\":{}}",
-          "{\"query\":{\"folder\":\"vault\"}}", "{\"query\":{\"like\":\"seen1\"}}",
-          "{\"query\":{\"like\":\"seen2\"},\"limit\":1}",
+          "{\"query\":{\"folder\":\"vault\"}}",
           "{\"query\":{\"ids\":[\"seen1\",\"hidden1\",\"hidden2\",\"hidden3\",\"hidden4\"]}}",
           "{\"query\":{\"not\":{\"tag\":{\"key\":\"kind\",\"eq\":\"red\"}}}}"),
       "POST /sites/{siteId}/schema/document/impact",
@@ -91,8 +93,22 @@ class LeakHuntTest {
   private static LeakWorld with;
   private static List<String> routes;
 
-  /// One request.
+  /// One request; documents that it names by `seen1` or `hidden1` have ids of their own.
   private record Ask(String method, String path, String body) {
+
+    Ask {
+      path = named(path);
+      body = named(body);
+    }
+
+    private static String named(String text) {
+      var named = text;
+      for (int at = 0; at < LeakWorld.SEEN.size(); at++) {
+        named = named.replace("seen" + (at + 1), LeakWorld.SEEN.get(at))
+            .replace("hidden" + (at + 1), LeakWorld.HIDDEN.get(at));
+      }
+      return named;
+    }
 
     Reply of(Client client) {
       return client.patient().send(method, path, body.isEmpty() ? null : body);
@@ -117,7 +133,8 @@ class LeakHuntTest {
   }
 
   private static boolean isAsking(String route) {
-    return route.startsWith("GET ") || ASKING.contains(route);
+    // why not the one: it makes a document, under an id of chance.
+    return route.startsWith("GET ") && !route.equals("GET /documents/upload") || ASKING.contains(route);
   }
 
   /// The path of a route with these in place of its parameters, and with its queries.
@@ -193,7 +210,7 @@ class LeakHuntTest {
       new Ask("PATCH", "/documents/tags?siteId=finance", "{\"match\":{\"tag\":{\"key\":\"kind\",\"eq\":\"red\"}},"
           + "\"update\":{\"tags\":[{\"key\":\"touched\",\"value\":\"yes\"}]}}"),
       new Ask("POST", "/documents?siteId=finance",
-          "{\"documentId\":\"fresh\",\"path\":\"open/fresh.txt\",\"content\":\"common\"}"),
+          "{\"documentId\":\"f4e50000-0000-4000-8000-000000000001\",\"path\":\"open/fresh.txt\",\"content\":\"common\"}"),
       new Ask("POST", "/folders?siteId=finance", "{\"path\":\"open/more\"}"),
       new Ask("POST", "/folders?siteId=finance", "{\"path\":\"vault/more\"}"),
       new Ask("POST", "/indices/folder/move?siteId=finance", "{\"source\":\"open/more\",\"target\":\"open/deep/\"}"),
@@ -242,7 +259,9 @@ class LeakHuntTest {
       return true;
     }
     boolean isWithin = ask.path().contains("siteId=finance") && !caller.equals("sam");
-    return ask.namesHidden() && isWithin && plain.status() == 404 && (suspected.status() == 401
+    // why those: they keep a text also for a document that is not there, as the wire has it.
+    boolean isUnknown = plain.status() == 404 || ask.path().contains("/fulltext") && plain.status() < 300;
+    return ask.namesHidden() && isWithin && isUnknown && (suspected.status() == 401
         || suspected.status() == 409 || ask.path().contains("/access/explain") && suspected.status() == 200);
   }
 
@@ -254,8 +273,16 @@ class LeakHuntTest {
     text = TOKEN.matcher(text)
         .replaceAll(found -> "\"" + found.group(1) + "\":\"" + found.group(2).length() + " characters\"");
     text = LINK.matcher(text).replaceAll("a link");
-    text = UUID.matcher(text).replaceAll(found -> names.computeIfAbsent(found.group(), _ -> "id" + names.size()));
+    text = VERSION.matcher(text).replaceAll("a version");
+    text = MASK.matcher(text).replaceAll("a key");
+    text = UUID.matcher(text).replaceAll(found -> isGiven(found.group())
+        ? found.group()
+        : names.computeIfAbsent(found.group(), _ -> "id" + names.size()));
     text = ULID.matcher(text).replaceAll(found -> names.computeIfAbsent(found.group(), _ -> "id" + names.size()));
     return TIME.matcher(text).replaceAll("a time");
+  }
+
+  private static boolean isGiven(String id) {
+    return LeakWorld.SEEN.contains(id) || LeakWorld.HIDDEN.contains(id);
   }
 }

@@ -8,15 +8,17 @@ import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// A service with some documents that all callers of the hunt may see, with or without others that they may not. Besides
 /// these nothing is different: the same requests, in the same order, by clients that name the ids themselves.
 final class LeakWorld implements AutoCloseable {
 
-  static final List<String> SEEN = List.of("seen1", "seen2", "seen3", "seen4");
+  static final List<String> SEEN = ids("5ee0");
   /// In a closed folder, on no list of the callers, put away and on no list, and of another site.
-  static final List<String> HIDDEN = List.of("hidden1", "hidden2", "hidden3", "hidden4");
+  static final List<String> HIDDEN = ids("41dd");
 
+  private static final List<String> MARKS = ids("3a4c");
   private static final String ATTRIBUTES = """
       "attributes":[{"key":"color","stringValue":"%s"},{"key":"amount","numberValue":%d}],\
       "tags":[{"key":"kind","value":"%s"},{"key":"year","value":"2026"}]""";
@@ -25,6 +27,7 @@ final class LeakWorld implements AutoCloseable {
   private final Client admin;
   private final boolean withHidden;
   private final String key;
+  private int marks;
 
   LeakWorld(Path folder, boolean withHidden) {
     this.sheaf = Running.in(folder);
@@ -47,6 +50,11 @@ final class LeakWorld implements AutoCloseable {
     }
     done(admin.delete("/documents/" + SEEN.get(3) + "?siteId=finance&softDelete=true"));
     settle("mark");
+  }
+
+  private static List<String> ids(String beginning) {
+    return IntStream.rangeClosed(1, 4).mapToObj(number -> beginning + "0000-0000-4000-8000-00000000000" + number)
+        .toList();
   }
 
   /// Everything that is no document.
@@ -92,7 +100,8 @@ final class LeakWorld implements AutoCloseable {
   ///
   /// @param mark a new name
   void settle(String mark) {
-    done(admin.post("/documents?siteId=finance", "{\"documentId\":\"" + mark + "\",\"path\":\"" + mark
+    // why an id of its own: what is found equally well stands in the order of ids.
+    done(admin.post("/documents?siteId=finance", "{\"documentId\":\"" + MARKS.get(marks++) + "\",\"path\":\"" + mark
         + ".txt\",\"contentType\":\"text/plain\",\"content\":\"marking" + mark + "\"}"));
     Eventually.answer(
         () -> admin.patient().post("/search?siteId=finance", "{\"query\":{\"text\":\"marking" + mark + "\"}}"),
