@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.documents.folders.FoldersOf;
 import io.sheaf.docs.gate.Caller;
+import io.sheaf.docs.gate.Decision;
 import io.sheaf.docs.gate.FolderRules;
 import io.sheaf.docs.running.Running;
 import io.sheaf.storage.table.Item;
@@ -28,7 +29,7 @@ public final class Shelf {
   private Shelf(Running running, String site) {
     this.table = running.engines().ports().table();
     this.stamps = new Stamps(running.clock());
-    this.documents = new Documents(table, null, null);
+    this.documents = new Documents(table, null, () -> _ -> Decision.allow());
     this.site = new SiteId(site);
   }
 

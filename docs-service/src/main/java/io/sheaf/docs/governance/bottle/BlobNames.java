@@ -29,7 +29,7 @@ final class BlobNames {
   /// Attributes that say about which version of it something was; it may be gone by now.
   static final Map<Kind, List<String>> ABOUT = Map.of(TableSchema.OCR,
       List.of("contentVersion", "readVersion", "correctedVersion"), TableSchema.DOCUMENT_TEXT, List.of("readFrom"),
-      TableSchema.MALWARE_SCAN, List.of("blobVersion"));
+      TableSchema.MALWARE_SCAN, List.of("blobVersion"), TableSchema.CLASSIFICATION_RESULT, List.of("blobVersion"));
 
   private static final String CORRECTED = "correctedBlob";
   private static final String CORRECTED_VERSION = "correctedBlobVersion";

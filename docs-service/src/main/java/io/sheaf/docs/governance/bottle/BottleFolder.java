@@ -31,12 +31,8 @@ record BottleFolder(Path root) {
       if (Files.exists(file(MANIFEST))) {
         throw new CannotBottle("There is a whole bottle in " + root + " already. Choose an empty folder.");
       }
-      var begun = begun();
-      if (begun.isPresent()) {
-        if (!begun.get().equals(site)) {
-          throw new CannotBottle("In " + root + " an export of site '" + begun.get()
-              + "' was interrupted. Finish that one, or choose an empty folder.");
-        }
+      if (begun().isPresent()) {
+        mustNotBeOfAnother(site);
         return;
       }
       if (!isEmpty()) {
@@ -48,6 +44,18 @@ record BottleFolder(Path root) {
         Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwx------"));
       }
       put(BEGUN, Map.of("site", Value.of(site)));
+    } catch (IOException failure) {
+      throw cannotUse(failure);
+    }
+  }
+
+  /// Refuses a folder in which another site's export was interrupted.
+  void mustNotBeOfAnother(String site) {
+    try {
+      begun().filter(other -> !other.equals(site)).ifPresent(other -> {
+        throw new CannotBottle("In " + root + " an export of site '" + other
+            + "' was interrupted. Finish that one, or choose an empty folder.");
+      });
     } catch (IOException failure) {
       throw cannotUse(failure);
     }

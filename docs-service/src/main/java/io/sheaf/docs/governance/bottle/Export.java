@@ -41,6 +41,7 @@ public final class Export {
   public String write(SiteId site, Path to, Progress progress) {
     var folder = new BottleFolder(to);
     try (var snapshot = snapshots.open()) {
+      folder.mustNotBeOfAnother(site.text());
       mustBeThere(snapshot, site);
       folder.take(site.text());
       return new Run(site, folder, snapshot, progress).write();

@@ -8,6 +8,7 @@ import io.sheaf.storage.table.Kind;
 import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Table;
+import io.sheaf.storage.table.TableName;
 import io.sheaf.storage.table.TableSchema;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -33,7 +34,7 @@ final class NamedContents {
 
   /// Whether items of this kind lie with those of their document, and go where it goes.
   static boolean isOfDocument(Kind kind) {
-    return OWN.contains(kind.main().partitionSpelling());
+    return kind.table() == TableName.DOCUMENTS && OWN.contains(kind.main().partitionSpelling());
   }
 
   /// The contents that are named by the document that this content is of, or by any of its artifacts.

@@ -55,7 +55,7 @@ class ActivitiesTest {
     ann.put("/documents/" + id + "/file", "two");
     ann.delete("/documents/" + id);
 
-    var rows = OnRecord.of(gus, "userId=ann", 7);
+    var rows = OnRecord.of(sheaf.admin(), "userId=ann" + on, 7);
 
     assertThat(OnRecord.words(rows)).containsExactly("documents CREATE", "documents UPDATE", "documentTags CREATE",
         "documents SOFT_DELETE", "documents RESTORE", "documents NEW_VERSION", "documents DELETE");
@@ -144,6 +144,7 @@ class ActivitiesTest {
   @Test
   void whoMayNotReadADocumentLearnsNothingOfIt() {
     var ina = sheaf.as("ina", site, "inner");
+    assertThat(sheaf.admin().post("/folders?siteId=" + site, "{\"path\":\"closed\"}").status()).isEqualTo(200);
     assertThat(sheaf.admin().put("/folders/permissions?siteId=" + site,
         "{\"path\":\"closed\",\"roles\":[{\"roleName\":\"inner\",\"permissions\":[\"READ\",\"WRITE\",\"DELETE\"]}]}")
         .status()).isEqualTo(200);

@@ -1,15 +1,20 @@
 package io.sheaf.docs.governance.activities;
 
+import io.micronaut.json.JsonMapper;
 import io.micronaut.json.tree.JsonNode;
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.Eventually;
 import io.sheaf.docs.running.Reply;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
 /// What the record says to somebody, waited for: it follows a moment behind.
 final class OnRecord {
+
+  private static final JsonMapper JSON = JsonMapper.createDefault();
 
   private OnRecord() {
   }
@@ -28,7 +33,15 @@ final class OnRecord {
       }
       at = next;
     }
-    return at.isValueNode() ? at.coerceStringValue() : at.toString();
+    return at.isValueNode() ? at.coerceStringValue() : json(at);
+  }
+
+  private static String json(JsonNode node) {
+    try {
+      return JSON.writeValueAsString(node);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
   }
 
   static List<JsonNode> rows(Reply reply, String field) {

@@ -126,7 +126,8 @@ class LedgerTest {
 
   private List<Key> keys() {
     var table = sheaf.engines().ports().table();
-    return table.page(Query.of(TableSchema.LEDGER_BLOCK.main().partition(site))).items().stream()
+    return table.page(Query.of(TableSchema.LEDGER_BLOCK.main().partition(site),
+        TableSchema.LEDGER_BLOCK.main().beginning())).items().stream()
         .flatMap(item -> Block.read(site, item).keys().stream()).toList();
   }
 
@@ -190,7 +191,7 @@ class LedgerTest {
     made("a.txt");
     recorded(1);
 
-    assertThat(ada.delete("/sites/" + site.text()).status()).isIn(200, 202);
+    assertThat(ada.delete("/sites/" + site.text() + "?confirm=" + site.text()).status()).isIn(200, 202);
     Eventually.answer(() -> ada.get("/sites/" + site.text() + "/erasure").at("status"), "COMPLETE"::equals);
 
     assertThat(ledger.count(site)).isZero();

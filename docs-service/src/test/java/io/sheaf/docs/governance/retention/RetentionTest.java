@@ -129,7 +129,7 @@ class RetentionTest {
 
     assertThat(kept.said(id, "DispositionDate")).isEqualTo(day);
     var found = gus.post("/search",
-        "{\"query\":{\"attribute\":{\"key\":\"DispositionDate\",\"eq\":{\"stringValue\":\"" + day + "\"}}}}");
+        "{\"query\":{\"attribute\":{\"key\":\"DispositionDate\",\"eq\":\"" + day + "\"}}}");
     assertThat(found.at("documents.0.documentId")).as(found.toString()).isEqualTo(id);
   }
 
