@@ -2,7 +2,6 @@ package io.sheaf.docs.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Running;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,7 +18,6 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The scenarios of `scenarios.txt`, each played on a site of its own.
-@OnAwsToo
 class CaseScenariosTest {
 
   private static final Pattern TITLE = Pattern.compile("(?m)^== ");

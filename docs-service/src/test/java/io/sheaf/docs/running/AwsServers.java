@@ -7,13 +7,15 @@ import io.sheaf.testservers.S3Mock;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Assumptions;
 
-/// Where the servers are that the remote engines speak to: the LocalStack that `SHEAF_LOCALSTACK` names, or else
-/// DynamoDB Local, S3Mock and ElasticMQ, started by the first test that asks for them and shared by all of this JVM.
+/// Where the servers are that the remote engines speak to: DynamoDB Local, S3Mock and ElasticMQ, started by the first test
+/// that asks for them and shared by all of this JVM; or with `SHEAF_TEST_AWS=localstack` the LocalStack that
+/// `SHEAF_LOCALSTACK` names, which takes several times as long. What the engines promise is held against it anyway.
 record AwsServers(URI dynamoDb, URI s3, URI sqs) {
 
   /// why: a server that outlives this JVM has what others left there. Short, since names of queues are.
@@ -34,7 +36,8 @@ record AwsServers(URI dynamoDb, URI s3, URI sqs) {
 
   /// They end with this JVM.
   private static final class Started {
-    static final AwsServers SERVERS = LocalStack.endpoint().map(all -> new AwsServers(all, all, all))
+    static final AwsServers SERVERS = Optional.ofNullable(System.getenv("SHEAF_TEST_AWS"))
+        .filter("localstack"::equals).flatMap(_ -> LocalStack.endpoint()).map(all -> new AwsServers(all, all, all))
         .orElseGet(() -> new AwsServers(DynamoDbLocal.start().endpoint(), S3Mock.start().endpoint(),
             ElasticMq.start().endpoint()));
   }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sheaf.docs.errands.Ringing;
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.Eventually;
-import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Running;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +23,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Every way of deleting that the code has, tried on documents that have to stay.
-@OnAwsToo
 class DeletionPathsTest {
 
   /// What somebody tries. It is prepared while the document may still change, and run when it must stay.
