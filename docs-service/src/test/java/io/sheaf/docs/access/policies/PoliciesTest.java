@@ -320,7 +320,8 @@ class PoliciesTest {
       var method = route.getHttpMethodName();
       // why not that one: it tells people why they may not, and nothing of the document.
       boolean saysWhy = template.contains("/access/explain");
-      if (template.startsWith("/documents/{documentId}") && !saysWhy && !method.equals("HEAD") && !method.equals("OPTIONS")) {
+      if (template.startsWith("/documents/{documentId}") && !saysWhy && !method.equals("HEAD")
+          && !method.equals("OPTIONS")) {
         var id = document("routes", "a.txt", "");
         var path = template.replace("{documentId}", id).replaceAll("\\{/[^}]*\\}", "").replaceAll("\\{[^}]*\\}", "v0");
         var reply = bob.send(method, path + "?siteId=routes", List.of("POST", "PUT", "PATCH").contains(method)

@@ -53,16 +53,19 @@ class DeletionPathsTest {
   /// Ways that lead to nothing of a document that is there.
   private static final Map<String, String> ASIDE = new TreeMap<>(Map.ofEntries(
       Map.entry("RemovalWork.step", "removes the rest of a document that is gone, behind its fence"),
-      Map.entry("LeftoverWork.carryOut", "removes content that no version points to, or that of a document that is gone"),
+      Map.entry("LeftoverWork.carryOut",
+          "removes content that no version points to, or that of a document that is gone"),
       Map.entry("NewContents.discard", "removes content that was stored a moment ago for what was refused then"),
       Map.entry("DerivedDocuments.making", "removes content that was stored a moment ago for what was refused then"),
-      Map.entry("DerivedDocuments.discardUnused", "removes content that was stored a moment ago for what is there already"),
+      Map.entry("DerivedDocuments.discardUnused",
+          "removes content that was stored a moment ago for what is there already"),
       Map.entry("Corrections.correct", "removes a correction that was stored a moment ago and refused then"),
       Map.entry("ResultBlobs.delete", "removes what was read of pages and is replaced"),
       Map.entry("Zips.remove", "removes zips that were made for a day"),
       Map.entry("Export.write", "removes what somebody else removed while it copied, and which was held back for it"),
       Map.entry("Check.run", "removes what somebody else removed while it read, and which was held back for it"),
-      Map.entry("Import.read", "removes what it has put itself, of a document that was changed while it was exported")));
+      Map.entry("Import.read",
+          "removes what it has put itself, of a document that was changed while it was exported")));
 
   @TempDir
   static Path folder;
