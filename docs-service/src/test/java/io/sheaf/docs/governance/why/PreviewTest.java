@@ -1,9 +1,9 @@
-package io.sheaf.docs.access.why;
+package io.sheaf.docs.governance.why;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micronaut.json.tree.JsonNode;
-import io.sheaf.docs.access.why.GeneratedSite.Size;
+import io.sheaf.docs.governance.why.GeneratedSite.Size;
 import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.OnAwsToo;

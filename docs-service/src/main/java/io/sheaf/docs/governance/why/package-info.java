@@ -6,6 +6,6 @@
 /// about somebody else administrates the site. Who asks about themselves and may not read the document learns what kind
 /// of thing keeps it from them, and neither the name of a folder nor of a person. Owns no items.
 @NullMarked
-package io.sheaf.docs.access.why;
+package io.sheaf.docs.governance.why;
 
 import org.jspecify.annotations.NullMarked;

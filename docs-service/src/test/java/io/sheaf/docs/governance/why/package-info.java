@@ -1,5 +1,5 @@
 /// Why somebody may do something, and who would.
 @NullMarked
-package io.sheaf.docs.access.why;
+package io.sheaf.docs.governance.why;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package io.sheaf.docs.access.why;
+package io.sheaf.docs.governance.why;
 
 import io.micronaut.serde.annotation.Serdeable;
 import io.sheaf.docs.gate.Decision;

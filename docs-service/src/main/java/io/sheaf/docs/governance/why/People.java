@@ -1,4 +1,4 @@
-package io.sheaf.docs.access.why;
+package io.sheaf.docs.governance.why;
 
 import io.sheaf.docs.access.users.Users;
 import io.sheaf.docs.gate.Access;

@@ -1,4 +1,4 @@
-package io.sheaf.docs.access.why;
+package io.sheaf.docs.governance.why;
 
 import io.micronaut.json.tree.JsonNode;
 import io.sheaf.docs.gate.Permission;

@@ -1,4 +1,4 @@
-package io.sheaf.docs.access.why;
+package io.sheaf.docs.governance.why;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
