@@ -173,7 +173,7 @@ class BottleTest {
       var over = new AtomicBoolean();
       var added = new ArrayList<String>();
       var writer = Thread.ofVirtual().start(() -> {
-        for (int at = 0; !over.get(); at++) {
+        for (int at = 0; at < 100 && !over.get(); at++) {
           var reply = ann.post("/documents", "{\"path\":\"load/" + at
               + ".txt\",\"contentType\":\"text/plain\",\"content\":\"load " + at
               + "\",\"tags\":[{\"key\":\"load\",\"value\":\"" + at + "\"}]}");
