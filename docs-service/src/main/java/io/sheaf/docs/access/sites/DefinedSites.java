@@ -45,7 +45,7 @@ final class DefinedSites implements Entitlement, SiteGuard {
   }
 
   @Override
-  public Caller of(Caller caller, Call call) {
+  public Caller of(Caller caller) {
     if (!on) {
       return caller;
     }

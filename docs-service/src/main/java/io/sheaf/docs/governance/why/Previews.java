@@ -8,6 +8,7 @@ import io.sheaf.docs.documents.listing.InsertedDocuments;
 import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Decision;
+import io.sheaf.docs.gate.Entitlements;
 import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.table.Table;
@@ -35,12 +36,14 @@ final class Previews {
   private final Documents documents;
   private final InsertedDocuments list;
   private final Directory directory;
+  private final Entitlements entitlements;
 
-  Previews(Table table, Documents documents, InsertedDocuments list, Directory directory) {
+  Previews(Table table, Documents documents, InsertedDocuments list, Directory directory, Entitlements entitlements) {
     this.table = table;
     this.documents = documents;
     this.list = list;
     this.directory = directory;
+    this.entitlements = entitlements;
   }
 
   /// Somebody, as they are and as they would be.
@@ -90,10 +93,11 @@ final class Previews {
           + "looked at");
     }
     users.stream().filter(proposal::concerns)
-        .forEach(user -> people.add(new Somebody(user.username(), null, Person.of(user), proposal.after(user))));
+        .forEach(user -> people.add(new Somebody(user.username(), null, Person.of(user).entitled(entitlements),
+            proposal.after(user).entitled(entitlements))));
     if (proposal.concernsGroups()) {
       for (var group : groups) {
-        var anybody = Person.ofGroup(group);
+        var anybody = Person.ofGroup(group).entitled(entitlements);
         people.add(new Somebody(null, group, anybody, anybody));
       }
     }
