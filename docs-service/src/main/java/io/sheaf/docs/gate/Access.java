@@ -31,6 +31,11 @@ public final class Access {
     return new Access(folderRules.reading(rules), policies);
   }
 
+  /// The same enforcement, where these say what sites ask of everybody: for who asks what would be, or asks much at once.
+  public Access asking(DocumentPolicies others) {
+    return new Access(folderRules, others);
+  }
+
   static Decision administrator(Caller caller) {
     return caller.admin()
         ? Decision.allow(new Reason.Administrator())

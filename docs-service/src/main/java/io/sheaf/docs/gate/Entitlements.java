@@ -2,6 +2,7 @@ package io.sheaf.docs.gate;
 
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /// All that says what a caller may do besides the credentials, in its order: for every request, and for who asks what
 /// somebody else may.
@@ -12,6 +13,11 @@ public final class Entitlements {
 
   Entitlements(List<Entitlement> all) {
     this.all = List.copyOf(all);
+  }
+
+  /// The same, with others in their place: for who asks what would be.
+  public Entitlements with(UnaryOperator<Entitlement> others) {
+    return new Entitlements(all.stream().map(others).toList());
   }
 
   Caller of(Caller recognised, Call call) {

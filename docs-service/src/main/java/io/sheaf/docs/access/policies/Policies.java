@@ -6,6 +6,7 @@ import io.sheaf.docs.gate.DocumentPolicies;
 import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.storage.table.SiteId;
+import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -14,7 +15,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The door to what policies decide: in this process, or where a policy server is configured, there. A site without a
@@ -25,19 +28,45 @@ public final class Policies implements DocumentPolicies {
   private static final int AT_ONCE = 100;
   private static final String NOTHING = "";
 
-  private final RecentPolicies recent;
+  private final Function<SiteId, Optional<SitePolicy>> inForce;
   private final DocumentFacts facts;
   private final PolicyServer server;
+  private final boolean asksServer;
 
+  @Inject
   Policies(RecentPolicies recent, DocumentFacts facts, PolicyServer server) {
-    this.recent = recent;
+    this(recent::of, facts, server, server.isConfigured());
+  }
+
+  /// @param asksServer also about what can be decided here
+  private Policies(Function<SiteId, Optional<SitePolicy>> inForce, DocumentFacts facts, PolicyServer server,
+      boolean asksServer) {
+    this.inForce = inForce;
     this.facts = facts;
     this.server = server;
+    this.asksServer = asksServer;
+  }
+
+  /// The same for who decides about these documents again and again: what they say is looked for once, and a policy
+  /// server is asked only about what is Rego, since of all else it says what is decided here.
+  public Policies deciding(Collection<String> documentIds) {
+    return new Policies(inForce, new RememberedFacts(facts, documentIds), server, false);
+  }
+
+  /// The same, if a site had that policy.
+  public Policies supposing(ProposedPolicy proposed) {
+    return new Policies(site -> site.equals(proposed.site()) ? proposed.policy() : inForce.apply(site), facts, server,
+        asksServer);
+  }
+
+  /// Whether the policy of the site is decided by a policy server in any case, which takes its time for each question.
+  public boolean isDecidedElsewhere(SiteId site) {
+    return inForce.apply(site).filter(SitePolicy::hasRaw).isPresent();
   }
 
   @Override
   public Decision decide(Caller caller, SiteId site, @Nullable String documentId, Permission permission) {
-    var policy = recent.of(site);
+    var policy = inForce.apply(site);
     if (policy.isEmpty()) {
       return Decision.allow();
     }
@@ -52,7 +81,7 @@ public final class Policies implements DocumentPolicies {
 
   @Override
   public Set<String> closed(Caller caller, SiteId site, Collection<String> documentIds, Permission permission) {
-    var policy = recent.of(site);
+    var policy = inForce.apply(site);
     if (policy.isEmpty() || documentIds.isEmpty()) {
       return Set.of();
     }
@@ -72,7 +101,7 @@ public final class Policies implements DocumentPolicies {
     if (caller.admin()) {
       return new Latitude.All();
     }
-    var policy = recent.of(site);
+    var policy = inForce.apply(site);
     if (policy.isEmpty()) {
       return new Latitude.All();
     }
@@ -90,7 +119,7 @@ public final class Policies implements DocumentPolicies {
 
   /// Of those documents that are open to who asks, by id.
   private Map<String, Verdict> verdicts(SiteId site, SitePolicy policy, PolicyInput input, List<String> ids) {
-    return server.isConfigured() || policy.hasRaw()
+    return asksServer || policy.hasRaw()
         ? asked(site, policy, input, ids)
         : decided(site, policy.items(), input, ids);
   }
