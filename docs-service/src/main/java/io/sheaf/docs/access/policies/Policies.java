@@ -66,13 +66,21 @@ public final class Policies implements DocumentPolicies {
 
   @Override
   public Decision decide(Caller caller, SiteId site, @Nullable String documentId, Permission permission) {
+    return decision(caller, site, documentId == null ? NOTHING : documentId, permission, this::said);
+  }
+
+  @Override
+  public Decision decideNew(Caller caller, SiteId site, Map<String, List<Object>> said, Permission permission) {
+    return decision(caller, site, NOTHING, permission, (_, _) -> Map.of(NOTHING, said));
+  }
+
+  private Decision decision(Caller caller, SiteId site, String id, Permission permission, DocumentFacts said) {
     var policy = inForce.apply(site);
     if (policy.isEmpty()) {
       return Decision.allow();
     }
     var items = policy.get().items().size();
-    var id = documentId == null ? NOTHING : documentId;
-    var verdicts = verdicts(site, policy.get(), PolicyInput.of(caller, permission), List.of(id));
+    var verdicts = verdicts(site, policy.get(), PolicyInput.of(caller, permission), List.of(id), said);
     var verdict = verdicts.get(id);
     return verdict == null
         ? Decision.refuse(Refusal.DENIED, Refusal.DENIED.text(), new Decision.Reason.PolicyRefuses(items))
@@ -90,7 +98,7 @@ public final class Policies implements DocumentPolicies {
     var all = List.copyOf(new LinkedHashSet<>(documentIds));
     for (int from = 0; from < all.size(); from += AT_ONCE) {
       var some = all.subList(from, Math.min(all.size(), from + AT_ONCE));
-      var open = verdicts(site, policy.get(), input, some);
+      var open = verdicts(site, policy.get(), input, some, this::said);
       some.stream().filter(id -> !open.containsKey(id)).forEach(closed::add);
     }
     return closed;
@@ -118,20 +126,23 @@ public final class Policies implements DocumentPolicies {
   private record Verdict(@Nullable Integer item) {}
 
   /// Of those documents that are open to who asks, by id.
-  private Map<String, Verdict> verdicts(SiteId site, SitePolicy policy, PolicyInput input, List<String> ids) {
+  private Map<String, Verdict> verdicts(SiteId site, SitePolicy policy, PolicyInput input, List<String> ids,
+      DocumentFacts said) {
     return asksServer || policy.hasRaw()
-        ? asked(site, policy, input, ids)
-        : decided(site, policy.items(), input, ids);
+        ? asked(site, policy, input, ids, said)
+        : decided(site, policy.items(), input, ids, said);
   }
 
-  private Map<String, Verdict> asked(SiteId site, SitePolicy policy, PolicyInput input, List<String> ids) {
-    var said = policy.asksForAttributes() ? said(site, ids) : Map.<String, Map<String, List<Object>>>of();
+  private Map<String, Verdict> asked(SiteId site, SitePolicy policy, PolicyInput input, List<String> ids,
+      DocumentFacts facts) {
+    var said = policy.asksForAttributes() ? facts.of(site, ids) : Map.<String, Map<String, List<Object>>>of();
     var verdicts = new LinkedHashMap<String, Verdict>();
     server.allowed(site, policy, input, ids, said).forEach(id -> verdicts.put(id, new Verdict(null)));
     return verdicts;
   }
 
-  private Map<String, Verdict> decided(SiteId site, List<PolicyItem> items, PolicyInput input, List<String> ids) {
+  private Map<String, Verdict> decided(SiteId site, List<PolicyItem> items, PolicyInput input, List<String> ids,
+      DocumentFacts facts) {
     var verdicts = new LinkedHashMap<String, Verdict>();
     var tests = new LinkedHashMap<Integer, List<AttributeTest>>();
     for (int at = 0; at < items.size(); at++) {
@@ -144,7 +155,7 @@ public final class Policies implements DocumentPolicies {
       ids.forEach(id -> verdicts.put(id, new Verdict(free.get())));
       return verdicts;
     }
-    var said = tests.isEmpty() ? Map.<String, Map<String, List<Object>>>of() : said(site, ids);
+    var said = tests.isEmpty() ? Map.<String, Map<String, List<Object>>>of() : facts.of(site, ids);
     for (var id : ids) {
       var values = said.getOrDefault(id, Map.of());
       tests.entrySet().stream().filter(each -> Meaning.holds(each.getValue(), values)).findFirst()
@@ -153,7 +164,7 @@ public final class Policies implements DocumentPolicies {
     return verdicts;
   }
 
-  private Map<String, Map<String, List<Object>>> said(SiteId site, List<String> ids) {
+  private Map<String, Map<String, List<Object>>> said(SiteId site, Collection<String> ids) {
     var known = new ArrayList<>(ids);
     known.remove(NOTHING);
     return known.isEmpty() ? Map.of() : facts.of(site, known);

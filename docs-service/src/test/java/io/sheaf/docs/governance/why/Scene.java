@@ -20,6 +20,8 @@ final class Scene {
 
   private static final Pattern RULE = Pattern.compile("folder (\\S+) lets (.*)");
   private static final Pattern ON_SITE = Pattern.compile("the site lets (.*)");
+  private static final Pattern POLICY = Pattern.compile("policy (\\{.*})");
+  private static final Pattern SAYS = Pattern.compile("says (\\w+) (\\w+)");
   private static final Pattern ROLE = Pattern.compile("(\\S+) (nothing|[A-Z ]+)");
   private static final Pattern PEOPLE = Pattern.compile("(owner|editors|viewers) (.*)");
   private static final Pattern CHECKED_OUT = Pattern.compile("checked out by (\\w+)");
@@ -88,6 +90,8 @@ final class Scene {
   private void set(String step) {
     var rule = RULE.matcher(step);
     var onSite = ON_SITE.matcher(step);
+    var policy = POLICY.matcher(step);
+    var says = SAYS.matcher(step);
     var people = PEOPLE.matcher(step);
     var out = CHECKED_OUT.matcher(step);
     var held = HELD.matcher(step);
@@ -96,6 +100,13 @@ final class Scene {
     } else if (onSite.matches()) {
       lets(onSite.group(1)).forEach((group, permissions) -> done(admin.put(
           "/sites/" + site + "/groups/" + group + "/permissions", "{\"permissions\":" + permissions + "}")));
+    } else if (policy.matches()) {
+      done(admin.put("/sites/" + site + "/opa/accessPolicy/policyItems",
+          "{\"policyItems\":[" + policy.group(1) + "]}"));
+    } else if (says.matches()) {
+      done(admin.post("/attributes" + onSite(), "{\"attribute\":{\"key\":\"" + says.group(1) + "\"}}"));
+      done(admin.post(document("/attributes"), "{\"attributes\":[{\"key\":\"" + says.group(1)
+          + "\",\"stringValue\":\"" + says.group(2) + "\"}]}"));
     } else if (people.matches()) {
       people(people.group(1), people.group(2));
     } else if (out.matches()) {
