@@ -125,6 +125,7 @@ public final class Export {
       try (var out = new Lines.Out(folder.file(BottleFolder.LATER))) {
         var replay = new Replay(snapshot.table(), site, feed, out);
         var contents = contents();
+        long before = Long.MAX_VALUE;
         for (int round = 1; round <= MOST_ROUNDS && !isOfOneMoment; round++) {
           if (round > 1) {
             contents = contents();
@@ -132,6 +133,11 @@ public final class Export {
           var came = replay.from(position);
           position = came.position();
           isOfOneMoment = came.isQuiet();
+          if (!isOfOneMoment && came.changes() > 0 && came.changes() >= before) {
+            // Each round is longer than the one before: it is written faster than it is read.
+            break;
+          }
+          before = came.changes();
         }
         items += replay.items();
         named();
