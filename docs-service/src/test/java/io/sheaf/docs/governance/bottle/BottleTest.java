@@ -173,8 +173,9 @@ class BottleTest {
       var over = new AtomicBoolean();
       var added = new ArrayList<String>();
       var writer = Thread.ofVirtual().start(() -> {
-        for (int at = 0; !over.get(); at++) {
-          var reply = ann.post("/documents", "{\"path\":\"load/" + at + ".txt\",\"content\":\"load " + at
+        for (int at = 0; at < 100 && !over.get(); at++) {
+          var reply = ann.post("/documents", "{\"path\":\"load/" + at
+              + ".txt\",\"contentType\":\"text/plain\",\"content\":\"load " + at
               + "\",\"tags\":[{\"key\":\"load\",\"value\":\"" + at + "\"}]}");
           added.add(reply.at("documentId"));
         }
