@@ -3,7 +3,10 @@ package io.sheaf.docs.documents.attributes;
 import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.metadata.attributes.AttributeValue;
 import io.sheaf.storage.table.Write;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// What is to become of the attributes of a document. Whoever writes it also writes the document with its next
@@ -24,6 +27,14 @@ public record Setting(List<Write> writes, List<Changed> changes) {
 
   public boolean isNothing() {
     return changes.isEmpty();
+  }
+
+  /// What the document then says under the keys that change, as policies are told.
+  public Map<String, List<Object>> said() {
+    var said = new LinkedHashMap<String, List<Object>>();
+    changes.forEach(change -> Optional.ofNullable(change.after())
+        .ifPresent(after -> said.put(change.key(), FactsOfDocuments.values(after))));
+    return said;
   }
 
   /// Notes in the event which attributes change, and how.
