@@ -144,6 +144,10 @@ public final class Export {
           }
           before = came.changes();
         }
+        if (!isOfOneMoment) {
+          // why once more: the last round has documents that came after the contents were copied.
+          contents = contents();
+        }
         items += replay.items();
         named();
         files.put(BottleFolder.LATER, out.finish());

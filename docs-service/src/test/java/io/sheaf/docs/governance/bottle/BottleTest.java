@@ -289,7 +289,8 @@ class BottleTest {
       var added = new ArrayList<String>();
       var writer = Thread.ofVirtual().start(() -> {
         for (int at = 0; !over.get(); at++) {
-          var reply = ann.post("/documents", "{\"path\":\"load/" + at + ".txt\",\"content\":\"load " + at
+          var reply = ann.post("/documents", "{\"path\":\"load/" + at
+              + ".txt\",\"contentType\":\"text/plain\",\"content\":\"load " + at
               + "\",\"tags\":[{\"key\":\"load\",\"value\":\"" + at + "\"}]}");
           added.add(reply.at("documentId"));
         }
