@@ -3,6 +3,9 @@ package io.sheaf.docs.governance.bottle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sheaf.docs.changes.Event;
+import io.sheaf.docs.feed.Change;
+import io.sheaf.docs.feed.ChangeFeed;
 import io.sheaf.docs.governance.chain.LedgerReader;
 import io.sheaf.docs.governance.chain.LedgerReader.Step;
 import io.sheaf.docs.governance.chain.TrustedKey;
@@ -169,7 +172,7 @@ class BottleTest {
       unpack(sheaf, bottle, COPY);
       var ledger = sheaf.door(Ledger.class);
       var ann = sheaf.as("ann", "copy");
-      var ids = ids(ann);
+      var ids = ids(sheaf.door(ChangeFeed.class));
       // why of all of them: what the record was behind with when it was exported is recorded here.
       var record = Eventually.answer(() -> exported(ledger),
           lines -> ids.stream().allMatch(id -> made(lines, id) > 0));
@@ -198,15 +201,15 @@ class BottleTest {
     writer.join();
   }
 
-  private static List<String> ids(Client client) {
+  /// The documents that were made, as the feed says it.
+  private static List<String> ids(ChangeFeed feed) {
     var ids = new ArrayList<String>();
-    for (var reply = client.get("/documents?limit=100");; reply = client.get("/documents?limit=100&next="
-        + reply.at("next"))) {
-      reply.json().get("documents").values().forEach(one -> ids.add(one.get("documentId").getStringValue()));
-      if (reply.at("next").isEmpty()) {
-        return ids;
-      }
+    for (var some = feed.after(COPY, 0, 500); !some.isEmpty(); some = feed.after(COPY, some.getLast().number(), 500)) {
+      some.stream().map(Change::event)
+          .filter(event -> event.resource().equals("documents") && event.type() == Event.Type.CREATE)
+          .forEach(event -> ids.add(String.valueOf(event.ids().get("documentId"))));
     }
+    return ids;
   }
 
   /// How often the record says that a document was made.
