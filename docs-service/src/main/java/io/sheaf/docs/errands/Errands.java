@@ -241,7 +241,8 @@ public final class Errands {
     }
     looking.interrupt();
     try {
-      if (!looking.join(LAST_PATIENCE) || !places.tryAcquire(AT_ONCE, LAST_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!looking.join(LAST_PATIENCE)
+          || !places.tryAcquire(AT_ONCE, LAST_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
         log.info("Some errands were not over in time; they are done again");
       }
     } catch (InterruptedException interrupted) {

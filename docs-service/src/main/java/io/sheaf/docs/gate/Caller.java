@@ -118,7 +118,8 @@ public record Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> g
     asked.stream().filter(permission -> permission != Permission.ADMIN)
         .filter(permission -> admin || on(site).has(permission) || on(site).has(Permission.ADMIN)).forEach(left::add);
     var grants = left.isEmpty() ? Map.<SiteId, Grant>of() : Map.of(site, Grant.of(left, "delegation token"));
-    return new Caller(name, kind, false, grants, roles, samlGroups, claims, new Terms(of, terms.asked(), null, terms.borrower()));
+    return new Caller(name, kind, false, grants, roles, samlGroups, claims,
+        new Terms(of, terms.asked(), null, terms.borrower()));
   }
 
   public Grant on(SiteId site) {

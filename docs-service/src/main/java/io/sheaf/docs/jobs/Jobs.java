@@ -186,7 +186,8 @@ public final class Jobs {
     closing = true;
     looking.interrupt();
     try {
-      if (!looking.join(LAST_PATIENCE) || !places.tryAcquire(AT_ONCE, LAST_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!looking.join(LAST_PATIENCE)
+          || !places.tryAcquire(AT_ONCE, LAST_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
         log.info("Some jobs were in the middle of a step; they go on with the next start");
       }
     } catch (InterruptedException interrupted) {

@@ -86,8 +86,9 @@ final class LentLinks {
 
   private Optional<Target> target(String[] parts) {
     return parts.length == 6 && clock.instant().isBefore(Instant.ofEpochSecond(Long.parseLong(parts[0])))
-        ? Optional.of(new Target(parts[1], Borrower.parse(parts[5]), DocumentRef.ofKeyId(new SiteId(parts[2]), parts[3]),
-            parts[4].isEmpty() ? null : Checksum.parse(parts[4])))
+        ? Optional
+            .of(new Target(parts[1], Borrower.parse(parts[5]), DocumentRef.ofKeyId(new SiteId(parts[2]), parts[3]),
+                parts[4].isEmpty() ? null : Checksum.parse(parts[4])))
         : Optional.empty();
   }
 

@@ -39,7 +39,6 @@ record Block(SiteId site, long first, List<Key> keys, List<String> hashes, @Null
     return item.build();
   }
 
-
   private byte[] joined() {
     var all = new ByteArrayOutputStream(HASH_BYTES * hashes.size());
     hashes.forEach(hash -> all.writeBytes(HexFormat.of().parseHex(hash)));

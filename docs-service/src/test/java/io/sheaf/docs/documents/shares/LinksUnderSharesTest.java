@@ -153,7 +153,8 @@ class LinksUnderSharesTest {
   @Test
   void aLinkOfWhomOnlyATokenKnowsEndsWithTheToken() {
     var end = sheaf.clock().instant().plus(Duration.ofMinutes(10)).getEpochSecond();
-    var tom = sheaf.as(Tokens.signed("{\"username\":\"tom\",\"cognito:groups\":[\"" + group + "\"],\"exp\":" + end + "}"));
+    var tom = sheaf
+        .as(Tokens.signed("{\"username\":\"tom\",\"cognito:groups\":[\"" + group + "\"],\"exp\":" + end + "}"));
     var links = given(tom);
 
     sheaf.clock().advance(Duration.ofMinutes(9));

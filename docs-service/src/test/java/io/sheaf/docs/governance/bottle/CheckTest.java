@@ -86,7 +86,8 @@ class CheckTest {
       var office = Office.filled(sheaf, "office", 4);
       Eventually.answer(() -> sheaf.door(Ledger.class).count(OFFICE), count -> count >= 4);
       var table = sheaf.engines().ports().table();
-      var ofOne = table.page(Query.of(TableSchema.DOCUMENT_ACTIVITY.main().partition(OFFICE, office.documents.getLast())))
+      var ofOne = table
+          .page(Query.of(TableSchema.DOCUMENT_ACTIVITY.main().partition(OFFICE, office.documents.getLast())))
           .items().getFirst();
       table.write(Write.put(ofOne.toBuilder().with("userId", "somebody").build()));
 
