@@ -124,6 +124,7 @@ class SpecificationTest {
       GET /documents/{documentId}/reviews/{reviewId}/decisions
       POST /documents/{documentId}/reviews/{reviewId}/decisions
       DELETE /sites/{siteId}/apiKeys/{apiKey} · GET /system/configuration · PATCH /system/configuration · GET /version
+      GET /system/inferenceModels · POST /system/inferenceModels/agreement
       GET /sites/opa/accessPolicies · GET /sites/{siteId}/opa/accessPolicy
       GET /sites/{siteId}/opa/accessPolicy/policyItems · PUT /sites/{siteId}/opa/accessPolicy/policyItems
       DELETE /sites/{siteId}/opa/accessPolicy/policyItems

@@ -77,6 +77,11 @@ final class AutomationKinds {
       .holds("name", "number", "failures", "next", "revision")
       .from("Sheaf");
 
+  static final Kind MODEL_AGREEMENT = AREA.global("model agreement", "which models somebody has agreed to",
+      "inferenceModels", "agreement#{modelId}")
+      .holds("modelId", "userId", "inserteddate")
+      .from("Sheaf");
+
   static final Kind SIGNING_KEYS = AREA
       .site("signing keys", "the keys by which the actions of a site sign what they send",
           "signingkeys", "keys")

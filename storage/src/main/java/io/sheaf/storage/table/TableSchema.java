@@ -169,6 +169,7 @@ public final class TableSchema {
   public static final Face WEBHOOKS_BY_TIME = WEBHOOK.index(GSI1);
   public static final Kind WEBHOOK_TAG = AutomationKinds.WEBHOOK_TAG;
   public static final Kind BUS_PLACE = AutomationKinds.BUS_PLACE;
+  public static final Kind MODEL_AGREEMENT = AutomationKinds.MODEL_AGREEMENT;
   public static final Kind SIGNING_KEYS = AutomationKinds.SIGNING_KEYS;
   public static final Kind SUBSCRIPTION = AutomationKinds.SUBSCRIPTION;
   public static final Kind DELIVERY = AutomationKinds.DELIVERY;

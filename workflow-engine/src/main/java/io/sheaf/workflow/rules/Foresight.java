@@ -4,10 +4,15 @@ import io.sheaf.workflow.conditions.DocumentView;
 import io.sheaf.workflow.runs.Effect;
 import java.util.List;
 
-/// What those who do the steps know of what they would do.
+/// What those who do what rules and the steps of workflows ask for know of what they would do to one document. They are
+/// asked in the order in which it would be done: first about the rule, then about each step.
 public interface Foresight {
 
+  /// What would come of the changes that a rule itself makes.
+  Foreseen ruling(Standing rule, List<Change> wanted, DocumentView document);
+
   /// @param step what would be started: an action or mappings
+  /// @param document as it would be by then
   Foreseen of(Effect step, DocumentView document);
 
   sealed interface Foreseen {
@@ -20,7 +25,17 @@ public interface Foresight {
     }
 
     /// It would fail, for this reason, and trying again would not help.
-    record Failing(String why) implements Foreseen {}
+    ///
+    /// @param changes what would have been changed before it fails
+    record Failing(String why, List<Change> changes) implements Foreseen {
+      public Failing {
+        changes = List.copyOf(changes);
+      }
+
+      public Failing(String why) {
+        this(why, List.of());
+      }
+    }
 
     /// Nobody can say: an engine, a model or somebody else's service decides.
     record Outside(String why) implements Foreseen {}

@@ -26,10 +26,13 @@ import org.jspecify.annotations.Nullable;
 /// @param rules all that were asked, with what became of each and why
 /// @param chosen the one that would act; null when none would
 /// @param applied what the rule itself would change, and what it would spare
+/// @param refused why the rule could do nothing; null where it could
 /// @param steps what its workflow would do, one after the other
 /// @param end how it would end
-public record Rehearsal(List<Weighed> rules, @Nullable Standing chosen, Applied applied, List<Foreseen> steps,
-    End end) {
+public record Rehearsal(List<Weighed> rules, @Nullable Standing chosen, Applied applied, @Nullable String refused,
+    List<Foreseen> steps, End end) {
+
+  private static final Applied NOTHING = new Applied(List.of(), List.of());
 
   public Rehearsal {
     rules = List.copyOf(rules);
@@ -62,23 +65,35 @@ public record Rehearsal(List<Weighed> rules, @Nullable Standing chosen, Applied 
       weighed.add(new Weighed(one, one.rule().condition().explain(document)));
     }
     var chosen = weighed.stream().filter(one -> one.explained().verdict() != Verdict.FAILS).findFirst().orElse(null);
-    var nothing = new Applied(List.of(), List.of());
     if (chosen == null) {
-      return new Rehearsal(weighed, null, nothing, List.of(), End.NO_RUN);
+      return new Rehearsal(weighed, null, NOTHING, null, List.of(), End.NO_RUN);
     }
     if (chosen.explained().verdict() == Verdict.UNKNOWN) {
-      return new Rehearsal(weighed, null, nothing, List.of(), End.NOT_READ);
+      return new Rehearsal(weighed, null, NOTHING, null, List.of(), End.NOT_READ);
     }
     var rule = chosen.standing();
-    var applied = Applied.of(rule.consequences(), Author.rule(rule.ruleId()), document);
+    var wanted = Applied.of(rule.consequences(), Author.rule(rule.ruleId()), document);
+    return switch (foresight.ruling(rule, wanted.changes(), document)) {
+      case Foresight.Foreseen.Inside(var changes) -> started(weighed, rule, new Applied(changes, wanted.spared()),
+          document, workflows, foresight, now);
+      // why nothing at all: a rule does all that it says, or nothing, and then starts nothing.
+      case Foresight.Foreseen.Failing(var why, _) ->
+        new Rehearsal(weighed, rule, NOTHING, why, List.of(), End.FAILED);
+      case Foresight.Foreseen.Outside(var why) ->
+        new Rehearsal(weighed, rule, NOTHING, why, List.of(), End.OUTSIDE);
+    };
+  }
+
+  private static Rehearsal started(List<Weighed> weighed, Standing rule, Applied applied, DocumentView document,
+      Function<String, Optional<Definition>> workflows, Foresight foresight, Instant now) {
     var definition = Optional.ofNullable(rule.rule().workflowId()).flatMap(workflows)
         .filter(found -> found.workflow().isActive());
     if (definition.isEmpty()) {
-      return new Rehearsal(weighed, rule, applied, List.of(), End.NO_RUN);
+      return new Rehearsal(weighed, rule, applied, null, List.of(), End.NO_RUN);
     }
     var play = new Play(definition.get(), foresight, Changed.by(applied.changes(), document), now);
     var end = play.through(rule.ruleId());
-    return new Rehearsal(weighed, rule, applied, play.steps, end);
+    return new Rehearsal(weighed, rule, applied, null, play.steps, end);
   }
 
   /// One run, as it would go.
@@ -164,17 +179,21 @@ public record Rehearsal(List<Weighed> rules, @Nullable Standing chosen, Applied 
       failing = null;
       return switch (foresight.of(effect, document)) {
         case Foresight.Foreseen.Outside(var why) -> outside(effect, why);
-        case Foresight.Foreseen.Failing(var why) -> {
+        case Foresight.Foreseen.Failing(var why, var changes) -> {
           failing = why;
-          steps.add(new Foreseen(effect, List.of(), null));
+          change(effect, changes);
           yield null;
         }
         case Foresight.Foreseen.Inside(var changes) -> {
-          document = Changed.by(changes, document);
-          steps.add(new Foreseen(effect, changes, null));
+          change(effect, changes);
           yield null;
         }
       };
+    }
+
+    private void change(Effect effect, List<Change> changes) {
+      document = Changed.by(changes, document);
+      steps.add(new Foreseen(effect, changes, null));
     }
 
     private List<Effect> happens(Event event) {

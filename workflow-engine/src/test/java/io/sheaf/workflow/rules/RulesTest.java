@@ -246,6 +246,11 @@ class RulesTest {
   /// Knows what moving does.
   private static final class Filing implements Foresight {
     @Override
+    public Foreseen ruling(Standing rule, List<Change> wanted, DocumentView document) {
+      return new Foreseen.Inside(wanted);
+    }
+
+    @Override
     public Foreseen of(Effect step, DocumentView document) {
       return new Foreseen.Inside(List.of(new Change.OfPath(document.property(Property.PATH).orElseThrow().spelled(),
           "done/may.pdf")));

@@ -28,6 +28,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -112,6 +113,10 @@ final class ActionWork implements ErrandWork {
     }
     var before = ReadFirst.needed(all, first.get(), document);
     var action = before.map(what -> all.insert(what, first.get())).orElse(first.get());
+    if (action.status() == ActionStatus.PENDING && isBrief(action, document) && all.withoutErrand().isEmpty()) {
+      // why not begun: that would be a write of its own; it is part of the one that ends it.
+      return Plan.nothing(new Next.Turn(action, document));
+    }
     // why not begun again: it was begun already, and what it did may have been lost; it is done once more.
     var begun = action.status() == ActionStatus.RUNNING ? action : all.begin(action);
     return new Plan<>(all.withoutErrand(), new Next.Turn(begun, document));
@@ -139,14 +144,26 @@ final class ActionWork implements ErrandWork {
     };
   }
 
+  private Optional<Doing> doing(ActionRecord action) {
+    return doings.stream().filter(one -> one.types().contains(action.type())).findFirst();
+  }
+
+  private static Doing.Order order(ActionRecord action, Document document) {
+    return new Doing.Order(action.actionId(), action.type(), action.texts(), document,
+        Caller.service(action.userId()), action.progress().retries());
+  }
+
+  private boolean isBrief(ActionRecord action, Document document) {
+    return doing(action).filter(one -> one.isBrief(order(action, document))).isPresent();
+  }
+
   private Doing.Done done(ActionRecord action, Document document) {
-    var doing = doings.stream().filter(one -> one.types().contains(action.type())).findFirst();
+    var doing = doing(action);
     if (doing.isEmpty()) {
       return new Doing.Done.Failed("nothing here does actions of type " + action.type());
     }
     try {
-      return doing.get().carryOut(new Doing.Order(action.actionId(), action.type(), action.texts(), document,
-          Caller.service(action.userId()), action.progress().retries()));
+      return doing.get().carryOut(order(action, document));
     } catch (Refused refused) {
       return refused(refused);
     } catch (RuntimeException failure) {
@@ -182,7 +199,7 @@ final class ActionWork implements ErrandWork {
   private Plan<Next> ended(Errand errand, ActionRecord action, Supplier<Plan<Map<String, Value>>> planning,
       BiConsumer<ActionChanges, Map<String, Value>> ending) {
     var all = actions.changing(action.document());
-    if (!isStillRunning(all, action)) {
+    if (!goesOn(all, action)) {
       return Plan.nothing(new Next.Look());
     }
     var plan = planned(planning);
@@ -202,9 +219,16 @@ final class ActionWork implements ErrandWork {
     return new Plan<>(writes, new Next.Look());
   }
 
-  private static boolean isStillRunning(ActionChanges all, ActionRecord action) {
-    return all.find(action.actionId())
-        .filter(now -> now.status() == ActionStatus.RUNNING && !now.progress().asked()).isPresent();
+  /// Whether it is still this one's turn; one that was not begun in writing is begun now.
+  private boolean goesOn(ActionChanges all, ActionRecord action) {
+    var found = all.find(action.actionId());
+    if (action.status() != ActionStatus.PENDING) {
+      return found.filter(now -> now.status() == ActionStatus.RUNNING && !now.progress().asked()).isPresent();
+    }
+    var next = found.filter(now -> now.status() == ActionStatus.PENDING && canBegin(all, now)
+        && all.first().filter(now::equals).isPresent());
+    next.ifPresent(all::begin);
+    return next.isPresent();
   }
 
   private static boolean removes(List<Write> writes, DocumentRef ref) {
@@ -241,7 +265,7 @@ final class ActionWork implements ErrandWork {
     }
     return changes.commit(() -> {
       var all = actions.changing(action.document());
-      if (!isStillRunning(all, action)) {
+      if (!goesOn(all, action)) {
         return Plan.nothing(new Next.Look());
       }
       var pause = Errands.pause(action.progress().retries());

@@ -18,6 +18,12 @@ public interface Doing {
   /// that it has done before: what goes outside carries the id of the order, so that receivers can tell.
   Done carryOut(Order order);
 
+  /// Whether it is done in a moment and wholly inside the store, so that nobody has to see that it is under way: that
+  /// it has begun is then written with what becomes of it.
+  default boolean isBrief(Order order) {
+    return false;
+  }
+
   /// What is to be done.
   ///
   /// @param actionId the same each time that it is tried, and no other action's

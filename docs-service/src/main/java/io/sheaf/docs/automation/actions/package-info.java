@@ -3,7 +3,8 @@
 ///
 /// Always true of it: an action is done by an errand of its document, which goes on until nothing can be done now; what
 /// an action changes inside the store is one write with the word that it is complete, and so happens once, however
-/// often it is tried; what it does outside carries the action's id, and happens at least once. An action that is running
+/// often it is tried; what it does outside carries the action's id, and happens at least once. What takes but a moment
+/// is not seen running: it is begun and ended by one write. An action that is running
 /// is begun again after a crash, unless somebody else has been asked. Owns no items.
 @NullMarked
 package io.sheaf.docs.automation.actions;

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 final class Seen {
 
   /// What belongs to the whole store; its events stand in the feed of the default site.
-  private static final Set<String> OF_THE_STORE = Set.of("users", "groups", "sessions", "systemConfiguration");
+  private static final Set<String> OF_THE_STORE = Set.of("users", "groups", "sessions", "systemConfiguration",
+      "inferenceModels");
   private static final Set<Event.Type> ENDS = Set.of(Event.Type.DELETE, Event.Type.SOFT_DELETE);
 
   private final Documents documents;

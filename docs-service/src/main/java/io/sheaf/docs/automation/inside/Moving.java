@@ -42,6 +42,11 @@ final class Moving implements Doing {
   }
 
   @Override
+  public boolean isBrief(Order order) {
+    return true;
+  }
+
+  @Override
   public Done carryOut(Order order) {
     if (order.document().ref().isArtifact()) {
       return new Done.Skipped("an artifact is in no folder");

@@ -34,6 +34,11 @@ final class Publishing implements Doing {
   }
 
   @Override
+  public boolean isBrief(Order order) {
+    return true;
+  }
+
+  @Override
   public Done carryOut(Order order) {
     return new Done.Changing(() -> plan(order));
   }

@@ -25,6 +25,8 @@ import java.util.Set;
 final class Summing implements Doing {
 
   private static final int PIECE = 64 * 1024;
+  /// What is read in a moment.
+  private static final long SHORT = 1024 * 1024;
 
   private final Documents documents;
   private final BlobStore blobs;
@@ -39,6 +41,12 @@ final class Summing implements Doing {
   @Override
   public Set<ActionType> types() {
     return Set.of(ActionType.CHECKSUM);
+  }
+
+  @Override
+  public boolean isBrief(Order order) {
+    var length = order.document().contentLength();
+    return length != null && length <= SHORT;
   }
 
   @Override

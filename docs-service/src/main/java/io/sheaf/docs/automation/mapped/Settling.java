@@ -1,6 +1,7 @@
 package io.sheaf.docs.automation.mapped;
 
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.attributes.DocumentAttribute;
 import io.sheaf.docs.documents.attributes.DocumentAttributes;
 import io.sheaf.docs.documents.attributes.Mode;
 import io.sheaf.docs.documents.attributes.NewAttribute;
@@ -14,23 +15,23 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /// Sets what an engine found on a document, as far as the rules of its site let it be.
 ///
 /// why one after the other: a value that the site's rules refuse is no reason to leave out those that they do not.
 public final class Settling {
 
-  private final DocumentAttributes attributes;
-  private final Call call;
-  private final Document before;
-  private final Stamp now;
+  private final Function<List<NewAttribute>, Setting> setting;
 
   /// In a plan, with the document as it was read there.
   public Settling(DocumentAttributes attributes, Call call, Document before, Stamp now) {
-    this.attributes = attributes;
-    this.call = call;
-    this.before = before;
-    this.now = now;
+    this.setting = wanted -> attributes.setting(call, before, wanted, Mode.UPDATE, now);
+  }
+
+  /// @param said by the document, as it was read in the plan; or as it would say
+  Settling(DocumentAttributes attributes, Call call, Document before, List<DocumentAttribute> said, Stamp now) {
+    this.setting = wanted -> attributes.setting(call, before, said, wanted, Mode.UPDATE, now);
   }
 
   /// @param refused why some values are not set, by key
@@ -41,7 +42,7 @@ public final class Settling {
     var refused = new LinkedHashMap<String, String>();
     while (!wanted.isEmpty()) {
       try {
-        return new Settled(attributes.setting(call, before, wanted, Mode.UPDATE, now), refused);
+        return new Settled(setting.apply(wanted), refused);
       } catch (Refused why) {
         leaveOut(why, wanted, refused);
       }

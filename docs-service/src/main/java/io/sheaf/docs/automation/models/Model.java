@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +28,7 @@ final class Model {
 
   static final String NONE = "no model is configured";
 
+  private static final String AUTHORIZATION = "Authorization";
   private static final Duration WITHIN = Duration.ofMinutes(2);
   private static final int LONGEST_ANSWER = 512 * 1024;
   /// So many questions are under way at a time: each holds a document's words and an answer in memory.
@@ -60,6 +62,25 @@ final class Model {
 
   boolean isConfigured() {
     return configured != null;
+  }
+
+  /// The one that is asked where nobody says another; empty without one.
+  Optional<String> usual() {
+    return Optional.ofNullable(configured).map(Outward.Model::name).filter(name -> !name.isEmpty());
+  }
+
+  /// Asks whoever has the models which ones there are, with the operator's key.
+  Reply listed(Duration within, int longest) {
+    var model = configured;
+    if (model == null) {
+      return new Reply.Forbidden(NONE);
+    }
+    var headers = model.key().isEmpty() ? Map.<String, String>of() : Map.of(AUTHORIZATION, bearer(model.key()));
+    return egress.postAsConfigured(Post.reading(model.url() + "/models", headers, within).mostAnswer(longest));
+  }
+
+  private static String bearer(String key) {
+    return "Bearer " + key;
   }
 
   /// @param site in whose name, and with whose key if it has one
@@ -104,7 +125,7 @@ final class Model {
     headers.put("Idempotency-Key", question.id());
     headers.put("X-Sheaf-Delivery", question.id());
     if (!key.isEmpty()) {
-      headers.put("Authorization", "Bearer " + key);
+      headers.put(AUTHORIZATION, bearer(key));
     }
     return Post.json(model.url() + "/chat/completions", headers,
         Json.write(body.build()).getBytes(StandardCharsets.UTF_8), WITHIN).mostAnswer(LONGEST_ANSWER);

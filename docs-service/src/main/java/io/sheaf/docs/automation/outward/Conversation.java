@@ -67,7 +67,7 @@ final class Conversation {
 
   private void say(Target target, Post post) throws IOException {
     var head = new StringBuilder();
-    head.append("POST ").append(target.path()).append(" HTTP/1.1\r\n");
+    head.append(post.method()).append(' ').append(target.path()).append(" HTTP/1.1\r\n");
     head.append("Host: ").append(target.hostHeader()).append("\r\n");
     head.append("User-Agent: Sheaf\r\nAccept: */*\r\nConnection: close\r\n");
     head.append("Content-Length: ").append(post.body().length).append("\r\n");

@@ -87,7 +87,7 @@ public final class Egress {
     return post(post, reachable::mayBeCalled);
   }
 
-  /// Posts to an address that the operator of this service named, wherever that is.
+  /// Posts to an address that the operator of this service named, or reads there, wherever that is.
   public Reply postAsConfigured(Post post) {
     return post(post, _ -> true);
   }

@@ -58,31 +58,35 @@ final class Applying {
 
   /// @param changes what is changed by these writes, as it will be seen then: a name may have been taken, numbers are
   ///     numbers, and the rules of the site may have added something
-  record Done(List<Write> writes, List<Change> changes) {}
+  /// @param attributes what these writes set
+  record Done(List<Write> writes, List<Change> changes, Setting attributes) {
+
+    static final Done NOTHING = new Done(List.of(), List.of(), Setting.NOTHING);
+  }
 
   /// @param before as it was read in the plan, of who may change it
   Done changing(Call call, Document before, List<Change> wanted) {
     if (wanted.isEmpty()) {
-      return new Done(List.of(), List.of());
+      return Done.NOTHING;
     }
     var now = stamps.next();
     var event = Documents.event(call, before.ref(), Event.Type.UPDATE);
     var done = new ArrayList<Change>();
     var writes = new ArrayList<Write>();
-    attribute(call, before, wanted, now, event, writes, done);
+    var setting = attribute(call, before, wanted, now, event, writes, done);
     tag(call, before, wanted, now, event, writes, done);
     var after = filed(call, before, wanted, now, writes, done);
     if (done.isEmpty()) {
-      return new Done(List.of(), List.of());
+      return Done.NOTHING;
     }
     writes.add(documents.replacing(before, after));
     writes.add(events.recordingAfter(now, Documents.compared(event, before, after).build()));
-    return new Done(writes, done);
+    return new Done(writes, done, setting);
   }
 
   // Attributes
 
-  private void attribute(Call call, Document before, List<Change> wanted, Stamp now, Event.Builder event,
+  private Setting attribute(Call call, Document before, List<Change> wanted, Stamp now, Event.Builder event,
       List<Write> writes, List<Change> done) {
     var given = new ArrayList<NewAttribute>();
     var gone = new LinkedHashSet<String>();
@@ -98,7 +102,7 @@ final class Applying {
       }
     }
     if (given.isEmpty() && gone.isEmpty()) {
-      return;
+      return Setting.NOTHING;
     }
     var was = new LinkedHashMap<String, Held>();
     attributes.of(before.ref()).forEach(one -> was.put(one.key(), DocumentViews.held(one)));
@@ -112,6 +116,7 @@ final class Applying {
             name == null ? Author.rule(call.caller().name()) : author(name))));
       }
     }
+    return setting;
   }
 
   private static boolean isComposite(Setting.Changed change) {

@@ -3,6 +3,7 @@ package io.sheaf.docs.automation.rules;
 import io.sheaf.docs.automation.views.DocumentViews;
 import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.errands.Errand;
 import io.sheaf.docs.errands.Errands;
 import io.sheaf.docs.feed.Change;
 import io.sheaf.docs.feed.Hearer;
@@ -39,9 +40,15 @@ final class RuleHearer implements Hearer {
       return List.of();
     }
     return occasion(event).filter(_ -> rulesets.hasAny(change.site()))
-        .map(occasion -> List.of(errands.recording(RuleWork.errand(DocumentRef.of(change.site(), documentId), occasion,
-            event.userId(), clock.instant()))))
-        .orElse(List.of());
+        .map(occasion -> errand(change, DocumentRef.of(change.site(), documentId), occasion))
+        .map(errand -> List.of(errands.recording(errand))).orElse(List.of());
+  }
+
+  private Errand errand(Change change, DocumentRef ref, Occasion occasion) {
+    var event = change.event();
+    return event.type() == Event.Type.NEW_VERSION
+        ? RuleWork.beforeActions(ref, occasion, event.userId(), change.recorded().when().micros())
+        : RuleWork.errand(ref, occasion, event.userId(), clock.instant());
   }
 
   private Optional<Occasion> occasion(Event event) {

@@ -91,7 +91,7 @@ final class RuleRuns {
   }
 
   private Plan<Asked> acting(Document document, DocumentView seen, Standing rule) {
-    var call = Call.ofService(Caller.service(rule.ruleId()), document.site(), "");
+    var call = callOf(document, rule);
     try {
       var applied = Applied.of(rule.consequences(), Author.rule(rule.ruleId()), seen);
       var done = applying.changing(call, document, applied.changes());
@@ -111,9 +111,22 @@ final class RuleRuns {
 
   /// why kept as well: somebody is to see that the rule was meant, and why nothing came of it.
   private Plan<Asked> failing(Call call, Document document, Standing rule, Refused refused) {
-    var why = refused.faults().isEmpty() ? String.valueOf(refused.getMessage()) : refused.faults().getFirst().error();
     return recorded(call, document,
-        run(document, rule, RuleRun.Status.FAILED, null, why, List.of(), List.of()), List.of());
+        run(document, rule, RuleRun.Status.FAILED, null, why(refused), List.of(), List.of()), List.of());
+  }
+
+  static String why(Refused refused) {
+    return refused.faults().isEmpty() ? String.valueOf(refused.getMessage()) : refused.faults().getFirst().error();
+  }
+
+  /// In whose name rules change documents.
+  static Call callOf(Document document, Standing rule) {
+    return Call.ofService(Caller.service(rule.ruleId()), document.site(), "");
+  }
+
+  /// In whose name their workflows run, as people are to read it.
+  static String starter(Standing rule) {
+    return "rule " + rule.ruleId();
   }
 
   private RuleRun run(Document document, Standing rule, RuleRun.Status status, @Nullable String workflowId,
@@ -134,8 +147,8 @@ final class RuleRuns {
     if (workflowId == null) {
       return null;
     }
-    var start = workflows.starting(call, "rule " + rule.ruleId() + " " + document.currentVersion(),
-        "rule " + rule.ruleId(), document, seen, workflowId);
+    var start = workflows.starting(call, starter(rule) + " " + document.currentVersion(), starter(rule), document,
+        seen, workflowId);
     return start.outcome() instanceof Outcome.Went(Run _, var _) ? start : null;
   }
 

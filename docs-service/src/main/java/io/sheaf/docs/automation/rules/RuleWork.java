@@ -30,8 +30,21 @@ final class RuleWork implements ErrandWork {
   }
 
   static Errand errand(DocumentRef ref, Occasion occasion, String userId, Instant now) {
-    return Errand.of(ref.site(), TYPE, "rules " + ref.keyId(),
-        Map.of("documentId", ref.keyId(), "occasion", occasion.name()), userId, now);
+    return errand("rules " + ref.keyId(), ref, occasion, userId, now);
+  }
+
+  /// About a document whose actions have waited for the same content.
+  ///
+  /// why under their subject: both change the document, and side by side each would overtake the other.
+  ///
+  /// @param when the content came; the actions are due when that is heard of, and so come after the rules
+  static Errand beforeActions(DocumentRef ref, Occasion occasion, String userId, Instant when) {
+    return errand(ref.keyId(), ref, occasion, userId, when);
+  }
+
+  private static Errand errand(String subject, DocumentRef ref, Occasion occasion, String userId, Instant due) {
+    return Errand.of(ref.site(), TYPE, subject, Map.of("documentId", ref.keyId(), "occasion", occasion.name()), userId,
+        due);
   }
 
   @Override

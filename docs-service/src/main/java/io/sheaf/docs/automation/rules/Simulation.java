@@ -26,20 +26,23 @@ final class Simulation {
   private final List<Standing> rules;
   private final DocumentViews views;
   private final DocumentWorkflows workflows;
+  private final Foreseeing foreseeing;
   private final Instant now;
   private final Map<String, Optional<Definition>> known = new HashMap<>();
 
-  Simulation(List<Standing> rules, DocumentViews views, DocumentWorkflows workflows, Instant now) {
+  Simulation(List<Standing> rules, DocumentViews views, DocumentWorkflows workflows, Foreseeing foreseeing,
+      Instant now) {
     this.rules = List.copyOf(rules);
     this.views = views;
     this.workflows = workflows;
+    this.foreseeing = foreseeing;
     this.now = now;
   }
 
   Value of(Document document) {
     return shown(document, Rehearsal.of(rules, views.of(document),
-        workflowId -> known.computeIfAbsent(workflowId, id -> workflows.find(document.site(), id)), new Foreseeing(),
-        now));
+        workflowId -> known.computeIfAbsent(workflowId, id -> workflows.find(document.site(), id)),
+        foreseeing.of(document), now));
   }
 
   private Value shown(Document document, Rehearsal rehearsal) {
@@ -48,10 +51,11 @@ final class Simulation {
     var chosen = rehearsal.chosen();
     if (chosen != null) {
       json.with("rulesetId", chosen.rulesetId()).with("ruleId", chosen.ruleId())
+          .with("message", rehearsal.refused())
           .with("changes", Value.of(ChangeJson.shown(rehearsal.applied().changes())))
           .with("spared", rehearsal.applied().spared().stream().map(one -> Value.of(key(one.consequence()))).toList());
       var workflowId = chosen.rule().workflowId();
-      if (workflowId != null && known.getOrDefault(workflowId, Optional.empty())
+      if (workflowId != null && rehearsal.refused() == null && known.getOrDefault(workflowId, Optional.empty())
           .filter(found -> found.workflow().isActive()).isPresent()) {
         json.with("workflowId", workflowId)
             .with("steps", Value.of(rehearsal.steps().stream().map(Simulation::step).toList()));

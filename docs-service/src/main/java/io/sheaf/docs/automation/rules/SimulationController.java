@@ -46,15 +46,17 @@ class SimulationController {
   private final InsertedDocuments inserted;
   private final DocumentViews views;
   private final DocumentWorkflows workflows;
+  private final Foreseeing foreseeing;
   private final InstantSource clock;
 
   SimulationController(Rulesets rulesets, Documents documents, InsertedDocuments inserted, DocumentViews views,
-      DocumentWorkflows workflows, InstantSource clock) {
+      DocumentWorkflows workflows, Foreseeing foreseeing, InstantSource clock) {
     this.rulesets = rulesets;
     this.documents = documents;
     this.inserted = inserted;
     this.views = views;
     this.workflows = workflows;
+    this.foreseeing = foreseeing;
     this.clock = clock;
   }
 
@@ -75,7 +77,7 @@ class SimulationController {
         "'end' must come after 'start', by " + LONGEST.toDays() + " days at most");
     body.check();
     var simulation = new Simulation(rulesets.inUseWith(rulesets.open(call.site(), rulesetId)), views, workflows,
-        clock.instant());
+        foreseeing, clock.instant());
     return documentId == null
         ? Outgoing.stream(new Lines(call, simulation, start == null ? Instant.EPOCH : start,
             end == null ? Instant.EPOCH : end), LINES)

@@ -97,6 +97,12 @@ public final class Actions {
     return ActionHead.read(table.find(ActionHead.key(ref)).orElse(null)).hasOpen();
   }
 
+  /// Those that are not over yet, in their order; also what is done beside the others.
+  public List<ActionRecord> open(DocumentRef ref) {
+    var head = ActionHead.read(table.find(ActionHead.key(ref)).orElse(null));
+    return head.hasOpen() ? open(ref, head).stream().filter(action -> !action.isOver()).toList() : List.of();
+  }
+
   /// The one that stands right before this one.
   Optional<ActionRecord> before(ActionRecord action) {
     var ref = action.document();

@@ -150,7 +150,14 @@ public final class DocumentAttributes {
   /// What becomes of the attributes that a document has, once it is given these. To be called in a plan, with the
   /// document as it was read there.
   public Setting setting(Call call, Document before, List<NewAttribute> given, Mode mode, Stamp now) {
-    return setting(occasion(call, before, now), given, mode);
+    return setting(occasion(call, before, of(before.ref()), now), given, mode);
+  }
+
+  /// The same for who has read already what the document says; also as if it said this, for who only wants to know
+  /// what would become of it.
+  public Setting setting(Call call, Document before, List<DocumentAttribute> said, List<NewAttribute> given, Mode mode,
+      Stamp now) {
+    return setting(occasion(call, before, said, now), given, mode);
   }
 
   /// In whose name something is said of a document.
@@ -163,7 +170,7 @@ public final class DocumentAttributes {
   public Setting exchanging(Call call, Document before, List<NewAttribute> given, Set<String> gone,
       Map<String, Name> names, Stamp now) {
     var site = before.ref().site();
-    var occasion = occasion(call, before, now).in(names);
+    var occasion = occasion(call, before, of(before.ref()), now).in(names);
     var faults = new Faults();
     var values = plain(occasion.existing());
     var keys = new LinkedHashSet<String>();
@@ -181,9 +188,9 @@ public final class DocumentAttributes {
     return finish(occasion, new Wanted(defined, after, keys, said.relying(), List.of()), faults);
   }
 
-  private Occasion occasion(Call call, Document before, Stamp now) {
+  private Occasion occasion(Call call, Document before, List<DocumentAttribute> existing, Stamp now) {
     var ref = before.ref();
-    return new Occasion(call, ref, of(ref), Tags.itemsOf(tags.of(ref)), now, read, Map.of());
+    return new Occasion(call, ref, existing, Tags.itemsOf(tags.of(ref)), now, read, Map.of());
   }
 
   private Setting setting(Occasion occasion, List<NewAttribute> given, Mode mode) {
@@ -255,7 +262,7 @@ public final class DocumentAttributes {
   ///
   /// @param left what stays of the key; absent when nothing does
   Setting removing(Call call, Document before, String key, Optional<AttributeValue> left, Stamp now) {
-    var occasion = occasion(call, before, now);
+    var occasion = occasion(call, before, of(before.ref()), now);
     var site = before.ref().site();
     var after = plain(occasion.existing());
     var faults = new Faults();

@@ -2,11 +2,13 @@ package io.sheaf.docs.documents.attributes;
 
 import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.metadata.attributes.AttributeValue;
+import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Write;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// What is to become of the attributes of a document. Whoever writes it also writes the document with its next
@@ -35,6 +37,24 @@ public record Setting(List<Write> writes, List<Changed> changes) {
     changes.forEach(change -> Optional.ofNullable(change.after())
         .ifPresent(after -> said.put(change.key(), FactsOfDocuments.values(after))));
     return said;
+  }
+
+  /// What the document would say once this is written, of what it says now.
+  ///
+  /// @param names in whose name each key that changes would be said
+  public List<DocumentAttribute> following(List<DocumentAttribute> said,
+      Function<String, DocumentAttributes.Name> names, Stamp now) {
+    var all = new LinkedHashMap<String, DocumentAttribute>();
+    said.forEach(one -> all.put(one.key(), one));
+    for (var change : changes) {
+      var name = names.apply(change.key());
+      if (change.after() == null) {
+        all.remove(change.key());
+      } else {
+        all.put(change.key(), new DocumentAttribute(change.after(), name.userId(), name.by(), now));
+      }
+    }
+    return List.copyOf(all.values());
   }
 
   /// Notes in the event which attributes change, and how.

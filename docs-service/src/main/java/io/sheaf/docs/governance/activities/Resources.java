@@ -14,7 +14,8 @@ import java.util.UUID;
 final class Resources {
 
   /// What belongs to the whole store; it happens on the default site.
-  static final List<String> OF_THE_STORE = List.of("users", "groups", "ssoTokenGrant", "systemConfiguration");
+  static final List<String> OF_THE_STORE = List.of("users", "groups", "ssoTokenGrant", "systemConfiguration",
+      "inferenceModels");
 
   /// The ids that an activity has on the wire.
   static final List<String> WIRE_IDS = List.of("documentId", "artifactId", "attributeKey", "entityTypeId", "entityId",

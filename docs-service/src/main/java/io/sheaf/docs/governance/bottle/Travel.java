@@ -34,6 +34,7 @@ final class Travel {
       Map.entry(TableSchema.LEDGER_NOTES, "it is put into the ledger within a second"),
       Map.entry(TableSchema.SITE_ERASURE, HERE), Map.entry(TableSchema.SITE_IMPORT, HERE),
       Map.entry(TableSchema.SYSTEM_CONFIGURATION, HERE), Map.entry(TableSchema.LEASE, HERE),
+      Map.entry(TableSchema.MODEL_AGREEMENT, HERE),
       Map.entry(TableSchema.SECRET, HERE), Map.entry(TableSchema.ZIP, "a zip is made again when it is asked for"),
       Map.entry(TableSchema.OUTBOX_MESSAGE, "it is on its way to a queue of this store"),
       Map.entry(TableSchema.USER_PROFILE, PEOPLE), Map.entry(TableSchema.USER_CREDENTIALS, PEOPLE),

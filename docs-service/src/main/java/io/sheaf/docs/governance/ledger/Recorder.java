@@ -45,7 +45,7 @@ final class Recorder {
   private static final Logger log = LoggerFactory.getLogger(Recorder.class);
   private static final String LEASE = "ledger";
   private static final Duration LEASE_LENGTH = Duration.ofSeconds(30);
-  private static final Duration GATHERING = Duration.ofMillis(50);
+  private static final Duration GATHERING = Duration.ofMillis(200);
   private static final int PAGE = 100;
   private static final int CHANGES = 80;
   private static final Caller SERVICE = Caller.service("System");
@@ -90,7 +90,7 @@ final class Recorder {
     try {
       while (!closing) {
         bell.await(only.isOnly() ? Duration.ofMinutes(1) : Duration.ofSeconds(1));
-        // why: what a few milliseconds bring goes into one write.
+        // why: what a fifth of a second brings goes into one write; nobody waits for it.
         Thread.sleep(GATHERING);
         try {
           boolean more = true;
@@ -158,17 +158,19 @@ final class Recorder {
     while (!closing && (waiting.due != null || !waiting.notes.isEmpty())) {
       var before = Head.of(table, site);
       var growing = new Growing(before, taken);
-      var mark = waiting.due != null && readFeed(site, before, growing) ? waiting.due : null;
-      if (mark != null) {
+      boolean isWhole = waiting.due == null || readFeed(site, before, growing);
+      int noted = isWhole ? takeNotes(waiting, growing) : 0;
+      var mark = waiting.due;
+      if (isWhole && mark != null && isUnchanged(mark)) {
         growing.alongside(Write.delete(mark.key(), Condition.equal("number", mark.wholeNumber("number"))));
       }
-      int noted = waiting.due == null || mark != null ? takeNotes(waiting, growing) : 0;
       if (growing.isEmpty()) {
         return;
       }
       switch (table.write(growing.writes(ledger.due(before, growing)))) {
         case WriteOutcome.Done _ -> {
-          waiting.due = mark == null ? waiting.due : null;
+          // why gone from here also where the mark was renewed: who renewed it has rung.
+          waiting.due = isWhole ? null : waiting.due;
           for (int done = 0; done < noted; done++) {
             waiting.notes.removeFirst();
           }
@@ -206,6 +208,12 @@ final class Recorder {
     for (int from = 0; from < writes.size(); from += PAGE) {
       table.write(writes.subList(from, Math.min(writes.size(), from + PAGE)));
     }
+  }
+
+  /// why asked before it is a condition: while many write, the mark is renewed all the time, and every other write
+  /// would be in vain.
+  private boolean isUnchanged(Item mark) {
+    return table.find(mark.key()).filter(now -> now.wholeNumber("number") == mark.wholeNumber("number")).isPresent();
   }
 
   /// Whether all that the feed has is taken with this.

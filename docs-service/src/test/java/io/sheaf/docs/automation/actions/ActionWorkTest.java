@@ -1,6 +1,7 @@
 package io.sheaf.docs.automation.actions;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sheaf.docs.changes.Changes;
 import io.sheaf.docs.changes.Plan;
@@ -67,6 +68,7 @@ class ActionWorkTest {
     probe().orders.clear();
     probe().ended.clear();
     probe().answer = _ -> Doing.Done.COMPLETED;
+    probe().isBrief = false;
   }
 
   private DocumentRef document(String body) {
@@ -190,7 +192,7 @@ class ActionWorkTest {
   @Test
   void whatAnActionChangesHappensOnceWhereverTheProcessEnds() {
     for (var when : LosingTable.When.values()) {
-      for (int nth = 0; nth < 4; nth++) {
+      for (int nth = 0; nth < 3; nth++) {
         var ref = document("{\"content\":\"text\",\"actions\":[{\"type\":\"PUBLISH\"},{\"type\":\"CHECKSUM\","
             + "\"parameters\":{\"checksumType\":\"SHA512\"}},{\"type\":\"PUBLISH\"}]}");
         losing.get().lose(when, nth);
@@ -232,7 +234,7 @@ class ActionWorkTest {
     try {
       carryOut(errands(ref).getFirst());
     } catch (TableUnavailable ended) {
-      assertThat(statuses(ref)).containsExactly(ActionStatus.RUNNING, ActionStatus.PENDING);
+      assertThat(statuses(ref)).containsExactly(ActionStatus.COMPLETE, ActionStatus.RUNNING);
     }
     stop();
 
@@ -248,6 +250,61 @@ class ActionWorkTest {
     } finally {
       start();
     }
+  }
+
+  @Test
+  void whatTakesButAMomentIsBegunAndEndedInOneWrite() {
+    var ref = document("{\"content\":\"text\",\"actions\":[{\"type\":\"PUBLISH\"}]}");
+    losing.get().lose(LosingTable.When.BEFORE, 0);
+
+    assertThatThrownBy(() -> carryOut(errands(ref).getFirst())).isInstanceOf(TableUnavailable.class);
+
+    assertThat(statuses(ref)).containsExactly(ActionStatus.PENDING);
+    assertThat(ann.get("/documents/" + ref.documentId()).header("ETag")).contains("\"1\"");
+    carryOut(errands(ref).getFirst());
+    assertThat(statuses(ref)).containsExactly(ActionStatus.COMPLETE);
+    assertThat(all(ref).getFirst().progress().started()).isNotNull();
+    assertThat(errands(ref)).isEmpty();
+  }
+
+  @Test
+  void whatTakesButAMomentAndIsStoppedMeanwhileChangesNothing() {
+    var ref = document();
+    change(ref, all -> all.start(PROBED, new Step("step-1", "flow", "one"), "ann"));
+    probe().isBrief = true;
+    probe().answer = order -> {
+      assertThat(statuses(ref)).containsExactly(ActionStatus.PENDING);
+      change(ref, all -> all.stop("step-1"));
+      return new Doing.Done.Changing(() -> {
+        throw new AssertionError("nobody wants it any more");
+      });
+    };
+
+    carryOut(errands(ref).getFirst());
+
+    assertThat(statuses(ref)).containsExactly(ActionStatus.SKIPPED);
+    assertThat(probe().ended).isEmpty();
+  }
+
+  @Test
+  void whatWasToTakeButAMomentCanBeTriedAgainAndCanFail() {
+    var stumbling = document();
+    var failing = document();
+    change(stumbling, all -> all.add(PROBED, "ann"));
+    change(failing, all -> all.add(PROBED, "ann"));
+    probe().isBrief = true;
+
+    probe().answer = _ -> new Doing.Done.Again("the line is busy");
+    carryOut(errands(stumbling).getFirst());
+    probe().answer = _ -> new Doing.Done.Failed("no such thing");
+    carryOut(errands(failing).getFirst());
+
+    assertThat(statuses(stumbling)).containsExactly(ActionStatus.WAITING_FOR_RETRY);
+    assertThat(all(stumbling).getFirst().progress().retries()).isEqualTo(1);
+    assertThat(errands(stumbling)).hasSize(1);
+    assertThat(statuses(failing)).containsExactly(ActionStatus.FAILED);
+    assertThat(all(failing).getFirst().message()).isEqualTo("no such thing");
+    assertThat(errands(failing)).isEmpty();
   }
 
   @Test

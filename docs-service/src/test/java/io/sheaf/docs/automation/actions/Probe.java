@@ -18,10 +18,16 @@ public final class Probe implements Doing, ActionOutcomes {
   final List<Order> orders = new CopyOnWriteArrayList<>();
   final List<ActionRecord> ended = new CopyOnWriteArrayList<>();
   volatile Function<Order, Done> answer = _ -> Done.COMPLETED;
+  volatile boolean isBrief;
 
   @Override
   public Set<ActionType> types() {
     return Set.of(ActionType.QUEUE);
+  }
+
+  @Override
+  public boolean isBrief(Order order) {
+    return isBrief;
   }
 
   @Override
