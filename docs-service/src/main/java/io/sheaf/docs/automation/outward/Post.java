@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 /// @param headers besides those that every request has
 /// @param within how long all of it may take, from looking up the host to the end of the answer
 /// @param mostAnswer how many bytes of the answer's body are wanted; the rest is not read
-public record Post(String method, String url, Map<String, String> headers, byte[] body, Duration within, int mostAnswer) {
+public record Post(String method, String url, Map<String, String> headers, byte[] body, Duration within,
+    int mostAnswer) {
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9-]{1,100}");
   private static final Pattern VALUE = Pattern.compile("[\\x20-\\x7e]{0,4000}");
