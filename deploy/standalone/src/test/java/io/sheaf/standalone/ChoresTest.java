@@ -89,6 +89,9 @@ class ChoresTest {
         before.add(id + " " + send(sheaf, "office", "GET", "/documents/" + id + "/content", "").body());
       }
       assertThat(run(0, "check", "--data=" + folder.resolve("one"))).contains("all is well");
+      assertThat(run(0, "verify-audit", bottle.resolve("activities.jsonl").toString(), "--key=" + Files
+          .writeString(folder.resolve("key.json"), send(sheaf, "office", "GET", "/activities/key", "").body())))
+          .contains("untouched");
     }
 
     // no server on this one: the command takes it
@@ -99,6 +102,10 @@ class ChoresTest {
         var id = seen.substring(0, seen.indexOf(' '));
         assertThat(id + " " + send(sheaf, "copy", "GET", "/documents/" + id + "/content", "").body()).isEqualTo(seen);
       }
+      var record = send(sheaf, "Admins", "GET", "/activities/export?siteId=copy", "").body();
+      assertThat(ids.subList(0, 60)).allMatch(record::contains);
+      assertThat(run(0, "verify-audit", Files.writeString(folder.resolve("copy.jsonl"), record).toString()))
+          .contains("untouched");
       assertThat(run(0, "import", "--from=" + bottle, "--site=third", "--data=" + folder.resolve("two")))
           .contains("Site 'third' has");
       assertThat(send(sheaf, "third", "GET", "/documents/" + ids.getFirst(), "").statusCode()).isEqualTo(200);

@@ -246,14 +246,16 @@ public final class Documents {
     return permission == Permission.READ ? decision : decision.and(free(caller, standing.ref(), standing.items()));
   }
 
-  /// All that is decided of a request for a document, from the gate to its opening. What is granted on the site alone
-  /// is not asked of the document.
+  /// All that is decided of a request for a document, from the gate to its opening; of who governs as [#openToGovern]
+  /// has it. To administrate is granted on the site, and not asked of the document.
   public Decision verdict(Caller who, Standing standing, Permission permission) {
     // why nothing: who asks why asks for something else than what is decided about.
     var caller = who.asking(Asked.NOTHING);
     var granted = Access.onSite(caller, standing.ref().site(), permission);
     return switch (permission) {
-      case GOVERN, ADMIN -> granted;
+      case ADMIN -> granted;
+      case GOVERN -> granted.and(access.byPolicy(caller, standing.ref().site(), standing.document().subject(),
+          permission));
       case READ, WRITE -> granted.and(standing.document().deleted() == null
           ? decide(caller, standing, permission)
           : putAway(standing.document()));

@@ -13,7 +13,8 @@ import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.WatchedTable;
 import io.sheaf.storage.table.Write;
 import io.sheaf.storage.threads.Bell;
-import jakarta.annotation.PreDestroy;
+import io.micronaut.context.event.ShutdownEvent;
+import io.micronaut.runtime.event.annotation.EventListener;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -25,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -38,6 +40,7 @@ public final class Errands {
   private static final String LEASE = "errands";
   private static final Duration LEASE_LENGTH = Duration.ofSeconds(30);
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
+  private static final Duration LAST_PATIENCE = Duration.ofSeconds(5);
   private static final int AT_ONCE = 16;
   private static final int PAGE = 100;
   private static final List<String> PARTITIONS = IntStream.range(0, Errand.SHARDS)
@@ -123,7 +126,9 @@ public final class Errands {
             }
           }
         } catch (RuntimeException failure) {
-          log.warn("Errands are looked for later: {}", failure.getMessage());
+          if (!closing) {
+            log.warn("Errands are looked for later: {}", failure.getMessage());
+          }
           Arrays.fill(wakes, clock.instant().plusSeconds(1));
         }
       }
@@ -227,11 +232,21 @@ public final class Errands {
     return Errand.read(item);
   }
 
-  @PreDestroy
-  void close() {
+  /// Before anything is put away: who still works then takes out new tools, and nobody puts those away.
+  @EventListener
+  void end(ShutdownEvent shutdown) {
     closing = true;
-    if (looking != null) {
-      looking.interrupt();
+    if (looking == null) {
+      return;
+    }
+    looking.interrupt();
+    try {
+      if (!looking.join(LAST_PATIENCE)
+          || !places.tryAcquire(AT_ONCE, LAST_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+        log.info("Some errands were not over in time; they are done again");
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 }

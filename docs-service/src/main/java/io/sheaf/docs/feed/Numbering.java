@@ -17,7 +17,8 @@ import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.WatchedTable;
 import io.sheaf.storage.table.Write;
 import io.sheaf.storage.threads.Bell;
-import jakarta.annotation.PreDestroy;
+import io.micronaut.context.event.ShutdownEvent;
+import io.micronaut.runtime.event.annotation.EventListener;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -39,6 +40,7 @@ final class Numbering {
   private static final Logger log = LoggerFactory.getLogger(Numbering.class);
   private static final String LEASE = "changes";
   private static final Duration LEASE_LENGTH = Duration.ofSeconds(30);
+  private static final Duration LAST_PATIENCE = Duration.ofSeconds(5);
   private static final Duration GATHERING = Duration.ofMillis(20);
   private static final int PAGE = 100;
   /// What is looked up for one write; more would hardly fit into it.
@@ -86,7 +88,9 @@ final class Numbering {
             Thread.sleep(GATHERING);
           }
         } catch (RuntimeException failure) {
-          log.warn("Changes get their numbers later: {}", failure.toString());
+          if (!closing) {
+            log.warn("Changes get their numbers later: {}", failure.toString());
+          }
           bell.ringAll();
           Thread.sleep(Duration.ofSeconds(1));
         }
@@ -238,11 +242,17 @@ final class Numbering {
     }
   }
 
-  @PreDestroy
-  void close() {
+  /// Before anything is put away: who still works then takes out new tools, and nobody puts those away.
+  @EventListener
+  void end(ShutdownEvent shutdown) {
     closing = true;
     if (thread != null) {
       thread.interrupt();
+      try {
+        thread.join(LAST_PATIENCE);
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 }

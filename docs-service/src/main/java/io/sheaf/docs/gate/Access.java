@@ -8,6 +8,7 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -29,6 +30,12 @@ public final class Access {
   /// The same enforcement, by the rules that are found there: for who asks what would be, or asks much at once.
   public Access reading(FolderRules.Source rules) {
     return new Access(folderRules.reading(rules), policies);
+  }
+
+  /// The same enforcement, where these say what sites ask of everybody: for who asks what would be, or asks much at
+  /// once.
+  public Access asking(DocumentPolicies others) {
+    return new Access(folderRules, others);
   }
 
   static Decision administrator(Caller caller) {
@@ -191,6 +198,12 @@ public final class Access {
     return caller.admin()
         ? Decision.allow()
         : policies.decide(caller, site, document.documentId().isEmpty() ? null : document.documentId(), permission);
+  }
+
+  /// Whether the site's policy lets the caller make a document that would say this, by key. Where it is to be is asked
+  /// besides, by [#below].
+  public Decision onNewDocument(Caller caller, SiteId site, Map<String, List<Object>> said) {
+    return caller.admin() ? Decision.allow() : policies.decideNew(caller, site, said, Permission.WRITE);
   }
 
   /// Those of the documents that the site's policy keeps from the caller, by id; folders and lists are not looked at.

@@ -10,6 +10,7 @@ import io.sheaf.docs.web.Texts;
 import io.sheaf.docs.web.edge.Incoming;
 import io.sheaf.docs.web.edge.WholeBody;
 import io.sheaf.storage.table.SiteId;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,7 @@ public final class Call {
   private @Nullable Object attempt;
   private boolean streams;
   private @Nullable String address;
+  private List<Shown> shown = List.of();
 
   Call(HttpRequest<?> request) {
     this.request = request;
@@ -169,6 +171,18 @@ public final class Call {
   /// The body as an object, or an empty one where there is no body.
   public Fields bodyIfAny() {
     return bytes().length == 0 ? Fields.of(JsonText.read(new byte[]{'{', '}'})) : body();
+  }
+
+  /// A document that is shown by an answer.
+  public record Shown(String documentId, @Nullable String artifactId) {}
+
+  /// Says which documents are shown by the answer, for routes whose path does not say that.
+  public void shows(List<Shown> documents) {
+    this.shown = List.copyOf(documents);
+  }
+
+  public List<Shown> shown() {
+    return shown;
   }
 
   /// What the request's one effect is recorded under, when it can be repeated; of the room that records it.

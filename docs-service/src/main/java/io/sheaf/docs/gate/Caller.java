@@ -26,9 +26,10 @@ public record Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> g
   /// @param delegation for whom it is made, where that is somebody else; records of what happened name them
   /// @param asked what is asked for, once somebody asks
   /// @param share what is lent besides, where the request named a share
-  public record Terms(@Nullable Delegation delegation, Asked asked, @Nullable Share share) {
+  /// @param borrower who it is lent to, for links that are used later
+  public record Terms(@Nullable Delegation delegation, Asked asked, @Nullable Share share, Borrower borrower) {
 
-    static final Terms NONE = new Terms(null, Asked.NOTHING, null);
+    static final Terms NONE = new Terms(null, Asked.NOTHING, null, Borrower.NOBODY);
   }
 
   public enum Kind {
@@ -79,12 +80,21 @@ public record Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> g
 
   /// The same, who asks for this.
   public Caller asking(Asked request) {
-    return on(new Terms(terms.delegation(), request, terms.share()));
+    return on(new Terms(terms.delegation(), request, terms.share(), terms.borrower()));
+  }
+
+  /// The same, who can be said to be this when the request is over.
+  public Caller knownAs(Borrower borrower) {
+    return on(new Terms(terms.delegation(), terms.asked(), terms.share(), borrower));
+  }
+
+  public Borrower borrower() {
+    return terms.borrower();
   }
 
   /// The same caller, with what a share lends.
   Caller under(Share lent) {
-    return on(new Terms(terms.delegation(), terms.asked(), lent));
+    return on(new Terms(terms.delegation(), terms.asked(), lent, terms.borrower()));
   }
 
   public static Caller of(String name, Kind kind, Map<SiteId, Grant> grants, List<String> roles) {
@@ -108,7 +118,8 @@ public record Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> g
     asked.stream().filter(permission -> permission != Permission.ADMIN)
         .filter(permission -> admin || on(site).has(permission) || on(site).has(Permission.ADMIN)).forEach(left::add);
     var grants = left.isEmpty() ? Map.<SiteId, Grant>of() : Map.of(site, Grant.of(left, "delegation token"));
-    return new Caller(name, kind, false, grants, roles, samlGroups, claims, new Terms(of, terms.asked(), null));
+    return new Caller(name, kind, false, grants, roles, samlGroups, claims,
+        new Terms(of, terms.asked(), null, terms.borrower()));
   }
 
   public Grant on(SiteId site) {

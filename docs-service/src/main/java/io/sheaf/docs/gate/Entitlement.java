@@ -4,6 +4,13 @@ package io.sheaf.docs.gate;
 /// groups, or what else came with the request. Each is asked in its order, with what the one before made of the caller.
 public interface Entitlement {
 
+  /// The caller as it holds for any request of theirs, whatever comes with it.
+  default Caller of(Caller caller) {
+    return caller;
+  }
+
   /// The caller as it holds for this request.
-  Caller of(Caller caller, Call call);
+  default Caller of(Caller caller, Call call) {
+    return of(caller);
+  }
 }

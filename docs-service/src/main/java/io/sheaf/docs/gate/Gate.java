@@ -22,11 +22,11 @@ final class Gate implements MethodInterceptor<Object, Object> {
   static final Set<String> RESERVED = Set.of("global", "api_key");
 
   private final List<Authentication> ways;
-  private final List<Entitlement> entitlements;
+  private final Entitlements entitlements;
   private final List<SiteGuard> guards;
   private final ShareKeys shares;
 
-  Gate(List<Authentication> ways, List<Entitlement> entitlements, List<SiteGuard> guards, ShareKeys shares) {
+  Gate(List<Authentication> ways, Entitlements entitlements, List<SiteGuard> guards, ShareKeys shares) {
     this.ways = ways;
     this.entitlements = entitlements;
     this.guards = guards;
@@ -66,18 +66,10 @@ final class Gate implements MethodInterceptor<Object, Object> {
     for (var way : ways) {
       var caller = way.recognise(credential, call);
       if (caller.isPresent()) {
-        return entitled(caller.get(), call);
+        return entitlements.of(caller.get(), call);
       }
     }
     throw new Refused(Refusal.UNAUTHENTICATED);
-  }
-
-  private Caller entitled(Caller recognised, Call call) {
-    var caller = recognised;
-    for (var entitlement : entitlements) {
-      caller = entitlement.of(caller, call);
-    }
-    return caller;
   }
 
   /// why refused whoever it is: without the share, the request would be about another site than the one it is meant for.

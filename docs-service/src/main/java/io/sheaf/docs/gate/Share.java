@@ -10,7 +10,8 @@ import java.util.Set;
 ///
 /// @param key what the request named it by
 /// @param with the group or the person that it names, of which the caller is
-public record Share(String key, SiteId site, What what, Set<Permission> permissions, String with) {
+/// @param borrower the caller, for links that are used later
+public record Share(String key, SiteId site, What what, Set<Permission> permissions, String with, Borrower borrower) {
 
   public Share {
     permissions = Set.copyOf(permissions);

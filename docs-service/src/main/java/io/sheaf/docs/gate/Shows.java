@@ -5,7 +5,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Says of a route that whoever is answered has seen the document of its path. The record of activities goes by it.
+/// Says of a route that whoever is answered has seen the document of its path, or those that the route has named by
+/// [Call#shows]. The record of activities goes by it.
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Shows {

@@ -13,7 +13,8 @@ import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Value;
 import io.sheaf.storage.table.Write;
-import jakarta.annotation.PreDestroy;
+import io.micronaut.context.event.ShutdownEvent;
+import io.micronaut.runtime.event.annotation.EventListener;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,6 +34,7 @@ public final class Jobs {
   private static final String RUNNING = "RUNNING";
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration LOOK_EVERY = Duration.ofSeconds(20);
+  private static final Duration LAST_PATIENCE = Duration.ofSeconds(5);
   private static final int AT_ONCE = 4;
   private static final int LOOK_AT = 100;
 
@@ -166,7 +169,9 @@ public final class Jobs {
           var left = table.page(Query.of(TableSchema.JOBS_OF_STATUS.globalPartition(RUNNING)).limit(LOOK_AT));
           left.items().forEach(item -> runInBackground(item.text("jobId")));
         } catch (RuntimeException failure) {
-          log.warn("Jobs are looked for later: {}", failure.getMessage());
+          if (!closing) {
+            log.warn("Jobs are looked for later: {}", failure.getMessage());
+          }
         }
         Thread.sleep(LOOK_EVERY);
       }
@@ -175,10 +180,19 @@ public final class Jobs {
     }
   }
 
-  @PreDestroy
-  void close() {
+  /// Before anything is put away: who still works then takes out new tools, and nobody puts those away.
+  @EventListener
+  void end(ShutdownEvent shutdown) {
     closing = true;
     looking.interrupt();
+    try {
+      if (!looking.join(LAST_PATIENCE)
+          || !places.tryAcquire(AT_ONCE, LAST_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+        log.info("Some jobs were in the middle of a step; they go on with the next start");
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static Key key(String jobId) {

@@ -465,6 +465,37 @@ public abstract class TextIndexContract {
   }
 
   @Test
+  void whatOthersSayChangesNoWorthAndNoLikeness() {
+    index().put(document("a", 1, "a lease of a house, with a garden").keyword("reader", "me"));
+    index().put(document("b", 1, "a lease of a flat, with a view of the house").keyword("reader", "me"));
+    var before = index().put(document("c", 1, "the house, the house, the house").keyword("reader", "me"));
+    var mine = term("reader", "me");
+    var asked = List.of(any(text("lease"), text("house"), text("garden")), phrase("a lease"), fuzzy("hose"),
+        starting("gard"), like("a"));
+    var worth = asked.stream().map(query -> found(index(), Search.of(SITE, all(query, mine)), before).hits()).toList();
+
+    IntStream.range(0, 40).forEach(n -> index().put(document("theirs" + n, 1, "a house of a lease " + n)));
+    var last = index().put(IndexedDocument.of(OTHER, "a", 1, "garden", "garden ".repeat(500)));
+
+    assertThat(asked.stream().map(query -> found(index(), Search.of(SITE, all(query, mine)), last).hits()))
+        .containsExactlyElementsOf(worth);
+    assertThat(worth).allSatisfy(hits -> assertThat(hits).isNotEmpty());
+  }
+
+  @Test
+  void theBestHitSaysTheWordsOftenOrInFewOrInItsTitleAndSmallWordsHardlyCount() {
+    index().put(document("often", 1, "charter of the charter by the charter " + "and so on ".repeat(20)));
+    index().put(document("once", 1, "charter of the day by the way " + "and so on ".repeat(20)));
+    index().put(document("long", 1, "charter of the day by the way " + "and so on ".repeat(900)));
+    index().put(document("small", 1, "the the the the the"));
+    var last = index().put(IndexedDocument.of(SITE, "titled", 1, "Charter", "of the day by the way"));
+
+    assertThat(ids(any(text("charter"), text("the")), last)).containsExactly("titled", "often", "once", "long",
+        "small");
+    assertThat(ids(fuzzy("chartre"), last)).containsExactlyInAnyOrder("titled", "often", "once", "long");
+  }
+
+  @Test
   void snippetsShowTheWordsThatWereFound() {
     var filler = "Nothing of interest stands here. ".repeat(40);
     index().put(IndexedDocument.of(SITE, "a", 1, "Contract",

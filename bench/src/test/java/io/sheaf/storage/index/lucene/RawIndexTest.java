@@ -30,6 +30,7 @@ class RawIndexTest {
   Path directory;
 
   private LuceneTextIndex index;
+  private IndexPosition last;
   private RawIndex raw;
 
   private static final class InMemory implements CheckpointStore {
@@ -51,7 +52,6 @@ class RawIndexTest {
   void twenty() throws Exception {
     index = new LuceneTextIndex(directory.resolve("index"), new InMemory(), _ -> new SourcePage(List.of(), null, 0),
         LuceneSettings.STANDARD, InstantSource.system());
-    IndexPosition last = null;
     for (int number = 0; number < 20; number++) {
       last = index.put(document(number));
     }
@@ -73,7 +73,7 @@ class RawIndexTest {
   }
 
   private List<String> found(TextQuery query) {
-    var outcome = (SearchOutcome.Found) index.search(Search.of(SiteId.DEFAULT, query).limit(10), null,
+    var outcome = (SearchOutcome.Found) index.search(Search.of(SiteId.DEFAULT, query).limit(10), last,
         Duration.ofSeconds(10));
     return outcome.hits().stream().map(hit -> hit.id()).toList();
   }

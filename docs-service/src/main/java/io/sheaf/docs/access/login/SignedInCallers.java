@@ -5,6 +5,7 @@ import io.sheaf.docs.access.tokens.OwnTokens;
 import io.sheaf.docs.access.users.User;
 import io.sheaf.docs.access.users.Users;
 import io.sheaf.docs.gate.Authentication;
+import io.sheaf.docs.gate.Borrower;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Caller;
 import io.sheaf.docs.web.Refusal;
@@ -16,6 +17,8 @@ import java.util.Optional;
 @Singleton
 final class SignedInCallers implements Authentication {
 
+  private static final String USER = "user";
+
   private final OwnTokens tokens;
   private final Users users;
 
@@ -26,7 +29,18 @@ final class SignedInCallers implements Authentication {
 
   @Override
   public Optional<Caller> recognise(String credential, Call call) {
-    return user(credential).map(user -> Claims.caller(user.claims()));
+    return user(credential).map(SignedInCallers::caller);
+  }
+
+  @Override
+  public Optional<Caller> again(Borrower.Known known) {
+    return known.by().equals(USER)
+        ? users.byId(known.id()).filter(User::enabled).map(SignedInCallers::caller)
+        : Optional.empty();
+  }
+
+  private static Caller caller(User user) {
+    return Claims.caller(user.claims()).knownAs(new Borrower.Known(USER, user.id()));
   }
 
   /// Nothing when it is no token of ours; refused when it is one of ours that has ended, whatever ended it.

@@ -22,7 +22,6 @@ import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Value;
 import io.sheaf.storage.table.Write;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,22 +32,20 @@ import org.jspecify.annotations.Nullable;
 @ExecuteOn(TaskExecutors.BLOCKING)
 class PolicyController {
 
-  /// why: the policy as it is and as it was are told in one event.
-  private static final int MOST_BYTES = 60_000;
-  private static final int MOST_BYTES_OF_TEXT = 250_000;
-
   private final KeptPolicies kept;
   private final RecentPolicies recent;
   private final PolicyServer server;
+  private final PolicyChecks checks;
   private final Listing listing;
   private final Changes changes;
   private final Events events;
 
-  PolicyController(KeptPolicies kept, RecentPolicies recent, PolicyServer server, Listing listing, Changes changes,
-      Events events) {
+  PolicyController(KeptPolicies kept, RecentPolicies recent, PolicyServer server, PolicyChecks checks,
+      Listing listing, Changes changes, Events events) {
     this.kept = kept;
     this.recent = recent;
     this.server = server;
+    this.checks = checks;
     this.listing = listing;
     this.changes = changes;
     this.events = events;
@@ -92,20 +89,7 @@ class PolicyController {
   HttpResponse<?> set(Call call, String siteId) {
     var body = call.body();
     var items = PolicyFields.read(body);
-    boolean hasRaw = items.stream().anyMatch(PolicyItem::isRaw);
-    body.faults().when(hasRaw && !server.isConfigured(), "policy",
-        "'policy' needs a policy server, and none is configured");
-    body.check();
-    var text = Rego.of(items);
-    body.faults().when(items.stream().mapToLong(item -> bytes(kept.written(item))).sum() > MOST_BYTES
-        || bytes(text) > MOST_BYTES_OF_TEXT, PolicyFields.ITEMS,
-        "'policyItems' are too much for one policy: at most "
-            + MOST_BYTES + " bytes, and " + MOST_BYTES_OF_TEXT + " of Rego");
-    body.check();
-    if (hasRaw) {
-      server.fault(text).ifPresent(fault -> body.faults().add("policy", fault));
-      body.check();
-    }
+    checks.check(body, items);
     return felt(call, () -> changes.commit(call, () -> {
       var before = kept.find(call.site());
       var after = SitePolicy.of(items, before.map(SitePolicy::revision).orElse(0L) + 1);
@@ -122,10 +106,6 @@ class PolicyController {
     }, _ -> Answer.ok("Access Policy Items deleted")));
     server.forget(call.site());
     return removed;
-  }
-
-  private static int bytes(String text) {
-    return text.getBytes(StandardCharsets.UTF_8).length;
   }
 
   private interface Changing {

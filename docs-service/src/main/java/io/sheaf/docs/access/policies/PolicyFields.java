@@ -22,7 +22,7 @@ final class PolicyFields {
 
   static final String ITEMS = "policyItems";
 
-  private static final int MOST_ITEMS = 50;
+  static final int MOST_ITEMS = 50;
   private static final int MOST_ATTRIBUTES = 20;
   private static final int MOST_WORDS = 100;
   private static final int LONGEST_KEY = 250;
@@ -45,7 +45,7 @@ final class PolicyFields {
     return given.stream().limit(MOST_ITEMS).map(PolicyFields::item).toList();
   }
 
-  private static PolicyItem item(Fields of) {
+  static PolicyItem item(Fields of) {
     if (of.has("policy")) {
       return raw(of);
     }

@@ -128,10 +128,14 @@ class SiteGroupController {
   }
 
   private static Key key(Call call, String groupName) {
-    if (groupName.isBlank() || groupName.length() > LONGEST_NAME || Texts.fault(groupName).isPresent()) {
+    if (!isGroupName(groupName)) {
       throw missing(groupName);
     }
     return TableSchema.SITE_GROUP.globalKey(groupName, call.site().text());
+  }
+
+  static boolean isGroupName(String name) {
+    return !name.isBlank() && name.length() <= LONGEST_NAME && Texts.fault(name).isEmpty();
   }
 
   private static Refused missing(String groupName) {

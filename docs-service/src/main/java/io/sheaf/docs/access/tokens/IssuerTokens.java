@@ -79,7 +79,7 @@ final class IssuerTokens implements Authentication {
     mustBeForUs(token, issuer);
     token.mustHoldAt(now);
     verify(token, signatures);
-    var caller = Claims.caller(token.claims());
+    var caller = token.caller();
     verified.keep(credential, token, caller, now);
     return Optional.of(caller);
   }

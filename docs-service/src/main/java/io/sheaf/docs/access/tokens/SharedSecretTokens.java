@@ -34,7 +34,7 @@ final class SharedSecretTokens implements Authentication {
         .map(token -> {
           shared.mustHaveSigned(token);
           token.mustHoldAt(clock.instant());
-          return Claims.caller(token.claims());
+          return token.caller();
         });
   }
 }

@@ -3,6 +3,8 @@ package io.sheaf.docs.access.tokens;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
+import io.sheaf.docs.gate.Borrower;
+import io.sheaf.docs.gate.Caller;
 import io.sheaf.docs.web.Refusal;
 import io.sheaf.docs.web.Refused;
 import java.text.ParseException;
@@ -56,9 +58,19 @@ record Token(SignedJWT signed, JWTClaimsSet standard, Map<String, Object> claims
   }
 
   void mustNotHaveEndedAt(Instant now) {
-    var end = standard.getExpirationTime();
-    if (end == null || !end.toInstant().isAfter(now)) {
+    if (!end().isAfter(now)) {
       throw new Refused(Refusal.UNAUTHENTICATED);
     }
+  }
+
+  /// why the beginning of time where it does not say it: such a token never held.
+  private Instant end() {
+    var end = standard.getExpirationTime();
+    return end == null ? Instant.EPOCH : end.toInstant();
+  }
+
+  /// Whom it names, once it is known that it is true.
+  Caller caller() {
+    return Claims.caller(claims).knownAs(new Borrower.Until(end()));
   }
 }

@@ -35,7 +35,8 @@ final class FactsOfDocuments implements DocumentFacts {
     return facts;
   }
 
-  private static List<Object> values(AttributeValue value) {
+  /// One attribute as policies are told of it.
+  static List<Object> values(AttributeValue value) {
     if (value.bool() != null) {
       return List.of(value.bool());
     }

@@ -6,6 +6,8 @@ import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Write;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +47,14 @@ public record Setting(List<Write> writes, List<Changed> changes) {
       }
     }
     return List.copyOf(all.values());
+  }
+
+  /// What the document then says under the keys that change, as policies are told.
+  public Map<String, List<Object>> said() {
+    var said = new LinkedHashMap<String, List<Object>>();
+    changes.forEach(change -> Optional.ofNullable(change.after())
+        .ifPresent(after -> said.put(change.key(), FactsOfDocuments.values(after))));
+    return said;
   }
 
   /// Notes in the event which attributes change, and how.

@@ -10,7 +10,6 @@ import io.sheaf.docs.changes.Changes;
 import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
-import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.content.Contents;
@@ -18,6 +17,7 @@ import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
 import io.sheaf.docs.gate.Permission;
+import io.sheaf.docs.gate.Shows;
 import io.sheaf.docs.jobs.Jobs;
 import io.sheaf.docs.web.Answer;
 import io.sheaf.docs.web.Faults;
@@ -27,9 +27,10 @@ import io.sheaf.docs.web.PublicUrl;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.table.Stamps;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -71,17 +72,21 @@ class CompressController {
     this.publicUrl = publicUrl;
   }
 
+  /// why a download of each: who has the link needs nothing else.
   @Post
   @Needs(Need.READ)
+  @Shows(Shows.Sight.DOWNLOAD)
   HttpResponse<?> compress(Call call) {
     var refs = asked(call);
-    long bytes = bytesOf(readable(call, refs));
+    var found = readable(call, refs);
+    long bytes = bytesOf(found);
     var zip = new Zips.Zip(Ids.uuid(), call.site(), stamps.next());
     var job = ZipWork.job(call, zip, List.copyOf(refs));
     var event = Event.of(call, "compress", Event.Type.CREATE, zip.id()).id("zipId", zip.id()).build();
     var answer = changes.commit(call,
         () -> Plan.of(zip, zips.recording(zip), jobs.recording(job), events.recording(event)),
         _ -> Answer.created(new CompressedView(publicUrl.at("/zips/" + zip.id()))));
+    call.shows(found.keySet().stream().map(ref -> new Call.Shown(ref.documentId(), ref.artifactId())).toList());
     begin(job.id(), refs.size() <= FEW_DOCUMENTS && bytes <= FEW_BYTES);
     return answer;
   }
@@ -138,14 +143,16 @@ class CompressController {
     }
   }
 
-  private List<Document> readable(Call call, Set<DocumentRef> refs) {
+  /// Those of the documents that have a content here, with its length. The others are passed over as long as any has
+  /// one: their content is elsewhere, or has not come yet.
+  private Map<DocumentRef, Long> readable(Call call, Set<DocumentRef> refs) {
     var faults = new Faults();
-    var found = new ArrayList<Document>();
+    var found = new LinkedHashMap<DocumentRef, Long>();
     for (var ref : refs) {
       var document = documents.find(ref);
       if (document.isPresent()) {
         documents.decide(call.caller(), document.get(), Permission.READ).enforce();
-        found.add(document.get());
+        contents.served(document.get()).ifPresent(kept -> found.put(ref, kept.size()));
       } else {
         faults.add("documentId", missing(ref.documentId()));
       }
@@ -158,13 +165,11 @@ class CompressController {
     return "Document '" + id + "' does not exist";
   }
 
-  /// Documents whose content is elsewhere, or has not come yet, are passed over as long as any has some.
-  private long bytesOf(List<Document> found) {
-    var kept = found.stream().flatMap(document -> contents.served(document).stream()).toList();
-    if (kept.isEmpty()) {
+  private static long bytesOf(Map<DocumentRef, Long> found) {
+    if (found.isEmpty()) {
       throw Refused.because("documentIds", "no document has content");
     }
-    long bytes = kept.stream().mapToLong(Contents.Kept::size).sum();
+    long bytes = found.values().stream().mapToLong(Long::longValue).sum();
     if (bytes > MOST_BYTES) {
       throw Refused.because("documentIds", "the documents have more than " + MOST_BYTES + " bytes");
     }

@@ -75,10 +75,11 @@ class StampedController {
 
   /// why the document itself and not its artifact: where that one is, is where all of it is.
   private boolean isStillShared(StampedLinks.Target target) {
-    if (target.shareKey() == null) {
+    var lent = target.lent();
+    if (lent == null) {
       return true;
     }
-    var share = shares.find(target.shareKey());
+    var share = shares.find(lent.shareKey(), lent.borrower());
     return share.isPresent() && documents.find(target.ref().root())
         .filter(root -> share.get().opens(root.site(), root.subject(), Permission.READ)).isPresent();
   }

@@ -1,13 +1,14 @@
 package io.sheaf.docs.documents.content;
 
 import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.gate.Borrower;
 import io.sheaf.docs.gate.Share;
 import io.sheaf.docs.web.PublicUrl;
 import io.sheaf.storage.blobs.BlobKey;
 import io.sheaf.storage.blobs.BlobRef;
 import io.sheaf.storage.blobs.NewBlob;
-import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.secrets.Secrets;
+import io.sheaf.storage.table.SiteId;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -47,9 +48,21 @@ public final class StampedLinks {
   ///
   /// @param disposition what the answer's `Content-Disposition` is to be, empty for none
   /// @param bare whether it was given to somebody who may have the content without watermarks
-  /// @param shareKey of the share under which it was given, and without which it is good for nothing
+  /// @param lent the share under which it was given, and without which it is good for nothing
   record Target(DocumentRef ref, BlobRef blob, String contentType, String disposition, boolean bare,
-      @Nullable String shareKey) {}
+      @Nullable Lent lent) {}
+
+  /// Under which share a link was given, and to whom.
+  record Lent(String shareKey, Borrower borrower) {
+
+    static @Nullable Lent read(String how) {
+      if (!how.startsWith(SHARED)) {
+        return null;
+      }
+      var words = how.substring(SHARED.length()).split(" ", 2);
+      return new Lent(words[0], words.length == 2 ? Borrower.parse(words[1]) : Borrower.NOBODY);
+    }
+  }
 
   public String link(DocumentRef ref, BlobRef blob, @Nullable String contentType, String disposition, Duration life) {
     return link(STAMPED, ref, blob, contentType, disposition, life);
@@ -60,10 +73,10 @@ public final class StampedLinks {
     return link(BARE, ref, blob, contentType, disposition, life);
   }
 
-  /// For who relies on a share: good for as long as the share is.
+  /// For who relies on a share: good for as long as the share is, and is theirs.
   public String link(Share share, DocumentRef ref, BlobRef blob, @Nullable String contentType, String disposition,
       Duration life) {
-    return link(SHARED + share.key(), ref, blob, contentType, disposition, life);
+    return link(SHARED + share.key() + " " + share.borrower().text(), ref, blob, contentType, disposition, life);
   }
 
   private String link(String how, DocumentRef ref, BlobRef blob, @Nullable String contentType, String disposition,
@@ -95,7 +108,7 @@ public final class StampedLinks {
     return clock.instant().isBefore(Instant.ofEpochSecond(Long.parseLong(parts[1])))
         ? Optional.of(new Target(DocumentRef.ofKeyId(new SiteId(parts[2]), parts[3]),
             new BlobRef(BlobKey.parse(parts[4]), parts[5]), parts[6], parts[7], parts[0].equals(BARE),
-            parts[0].startsWith(SHARED) ? parts[0].substring(SHARED.length()) : null))
+            Lent.read(parts[0])))
         : Optional.empty();
   }
 

@@ -83,6 +83,7 @@ final class NewDocuments {
     private final Folders.Together together = new Folders.Together();
     private final Configuration settings;
     private final Set<LocalDate> noted = new HashSet<>();
+    private final Map<DocumentRef, Map<String, List<Object>>> said = new LinkedHashMap<>();
     private int made;
     private int childWrites;
     private int tagWrites;
@@ -101,9 +102,11 @@ final class NewDocuments {
     /// @param hasChildren whether some will belong to it
     void document(DocumentRef ref, Draft draft, boolean fresh, boolean hasChildren) {
       make(record(ref, draft, path(ref, draft), stamps.next()).hasChildren(hasChildren).build(), draft, fresh);
+      policed(ref);
     }
 
-    /// A document that is made of another, for those who see that one.
+    /// A document that is made of another, for those who see that one, by an action of that one; which is what the
+    /// site's policy was asked about.
     void derived(DocumentRef ref, Draft draft, Document of) {
       make(record(ref, draft, path(ref, draft), stamps.next()).owner(of.owner()).editors(of.editors())
           .viewers(of.viewers()).build(), draft, false);
@@ -113,6 +116,7 @@ final class NewDocuments {
     void child(DocumentRef ref, Draft draft, DocumentRef parent) {
       int before = writes.size();
       make(record(ref, draft, path(ref, draft), stamps.next()).belongsTo(parent.documentId()).build(), draft, true);
+      policed(ref);
       add(Write.put(Item.of(parent.key(TableSchema.CHILD_DOCUMENT, ref.documentId()))
           .with("documentId", ref.documentId()).with("belongsToDocumentId", parent.documentId()).build()));
       childWrites += writes.size() - before;
@@ -126,6 +130,7 @@ final class NewDocuments {
       var root = record(ref, empty, path(ref, draft), stamps.next()).hasArtifacts(true).build();
       // why not held to the schema: nobody asked for it, and what the request says is said of the artifact.
       root = make(root, empty, true, false);
+      policed(ref);
       artifact(root.path(), artifact, draft, category);
     }
 
@@ -188,9 +193,17 @@ final class NewDocuments {
       return document;
     }
 
+    /// Held to what the site's policy says of a document that says what this one will. why not artifacts: they are open
+    /// where their document is, which has been asked about.
+    private void policed(DocumentRef ref) {
+      access.onNewDocument(call.caller(), call.site(), said.getOrDefault(ref, Map.of())).enforce();
+    }
+
     private void attribute(Document document, Draft draft, Event.Builder event, Stamp now) {
-      addAttributes(attributes.settingOnNew(call, document.ref(), draft.attributes(),
-          Tags.itemsOfNew(draft.tags()), now), event);
+      var setting = attributes.settingOnNew(call, document.ref(), draft.attributes(),
+          Tags.itemsOfNew(draft.tags()), now);
+      said.put(document.ref(), setting.said());
+      addAttributes(setting, event);
     }
 
     void addAttributes(Setting setting, Event.Builder event) {

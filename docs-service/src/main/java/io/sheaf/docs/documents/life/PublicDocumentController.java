@@ -5,6 +5,7 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.sheaf.docs.gate.Asked;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Caller;
 import io.sheaf.docs.gate.Grant;
@@ -56,7 +57,7 @@ class PublicDocumentController {
     var order = Orders.read(body, draft);
     // why not as the service itself: what only some may say of a document is for none of these.
     var anybody = Caller.of(ANYBODY, Caller.Kind.SYSTEM, Map.of(site, Grant.of(List.of(Permission.WRITE), ANYBODY)),
-        List.of());
+        List.of()).asking(Asked.of("POST", "/public/documents"));
     return creation.create(Call.ofService(anybody, site, call.address()), order, DocumentController::added);
   }
 }

@@ -1,6 +1,7 @@
 package io.sheaf.docs.documents.links;
 
 import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.gate.Borrower;
 import io.sheaf.docs.gate.Share;
 import io.sheaf.docs.web.PublicUrl;
 import io.sheaf.storage.blobs.Checksum;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class LentLinks {
 
   private static final String ALGORITHM = "HmacSHA256";
-  private static final int LONGEST = 2048;
+  private static final int LONGEST = 4096;
   private static final Base64.Encoder TO_TEXT = Base64.getUrlEncoder().withoutPadding();
 
   private final PublicUrl url;
@@ -45,12 +46,12 @@ final class LentLinks {
   /// What a link is good for.
   ///
   /// @param expected if known: other bytes are refused
-  record Target(String shareKey, DocumentRef ref, @Nullable Checksum expected) {}
+  record Target(String shareKey, Borrower borrower, DocumentRef ref, @Nullable Checksum expected) {}
 
   UploadLink link(Share share, DocumentRef ref, @Nullable Checksum expected, Duration life) {
     var expires = clock.instant().plus(life);
     var says = String.join("\n", Long.toString(expires.getEpochSecond()), share.key(), ref.site().text(), ref.keyId(),
-        expected == null ? "" : expected.toString()).getBytes(StandardCharsets.UTF_8);
+        expected == null ? "" : expected.toString(), share.borrower().text()).getBytes(StandardCharsets.UTF_8);
     return new UploadLink(
         URI.create(url.at("/uploads/" + TO_TEXT.encodeToString(says) + "." + TO_TEXT.encodeToString(signature(says)))),
         headers(expected), expires);
@@ -76,7 +77,7 @@ final class LentLinks {
       var says = Base64.getUrlDecoder().decode(link.substring(0, dot));
       var signed = Base64.getUrlDecoder().decode(link.substring(dot + 1));
       return MessageDigest.isEqual(signed, signature(says))
-          ? target(new String(says, StandardCharsets.UTF_8).split("\n", 5))
+          ? target(new String(says, StandardCharsets.UTF_8).split("\n", 6))
           : Optional.empty();
     } catch (IllegalArgumentException notBase64) {
       return Optional.empty();
@@ -84,9 +85,10 @@ final class LentLinks {
   }
 
   private Optional<Target> target(String[] parts) {
-    return clock.instant().isBefore(Instant.ofEpochSecond(Long.parseLong(parts[0])))
-        ? Optional.of(new Target(parts[1], DocumentRef.ofKeyId(new SiteId(parts[2]), parts[3]),
-            parts[4].isEmpty() ? null : Checksum.parse(parts[4])))
+    return parts.length == 6 && clock.instant().isBefore(Instant.ofEpochSecond(Long.parseLong(parts[0])))
+        ? Optional
+            .of(new Target(parts[1], Borrower.parse(parts[5]), DocumentRef.ofKeyId(new SiteId(parts[2]), parts[3]),
+                parts[4].isEmpty() ? null : Checksum.parse(parts[4])))
         : Optional.empty();
   }
 

@@ -82,7 +82,7 @@ class LentUploadController {
   }
 
   private boolean isStillShared(LentLinks.Target target) {
-    var share = shares.find(target.shareKey());
+    var share = shares.find(target.shareKey(), target.borrower());
     return share.isPresent() && documents.find(target.ref().root())
         .filter(root -> share.get().opens(root.site(), root.subject(), Permission.WRITE)).isPresent();
   }

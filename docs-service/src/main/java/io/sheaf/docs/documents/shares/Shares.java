@@ -5,6 +5,8 @@ import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.folders.FolderPlaces;
 import io.sheaf.docs.gate.Access;
+import io.sheaf.docs.gate.Authentication;
+import io.sheaf.docs.gate.Borrower;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Caller;
 import io.sheaf.docs.gate.Permission;
@@ -33,31 +35,47 @@ final class Shares implements ShareKeys {
   private final FolderPlaces places;
   private final Events events;
   private final InstantSource clock;
+  private final List<Authentication> ways;
 
-  Shares(Table table, FolderPlaces places, Events events, InstantSource clock) {
+  Shares(Table table, FolderPlaces places, Events events, InstantSource clock, List<Authentication> ways) {
     this.table = table;
     this.places = places;
     this.events = events;
     this.clock = clock;
-  }
-
-  @Override
-  public Optional<Share> find(String key) {
-    return kept(key).flatMap(this::opened);
+    this.ways = List.copyOf(ways);
   }
 
   @Override
   public Optional<Share> find(String key, Caller caller) {
-    return kept(key).filter(share -> caller.admin() || share.with().is(caller)).flatMap(this::opened);
+    return kept(key).filter(share -> isFor(share, caller)).flatMap(share -> opened(share, caller.borrower()));
+  }
+
+  private static boolean isFor(KeptShare share, Caller caller) {
+    return caller.admin() || share.with().is(caller);
+  }
+
+  @Override
+  public Optional<Share> find(String key, Borrower borrower) {
+    return kept(key).filter(share -> isFor(share, borrower)).flatMap(share -> opened(share, borrower));
+  }
+
+  /// why not by the groups of who is in no directory: they are in a token that nobody has shown, and that may not be
+  /// good any more; it was until its end.
+  private boolean isFor(KeptShare share, Borrower borrower) {
+    return switch (borrower) {
+      case Borrower.Known known ->
+        ways.stream().flatMap(way -> way.again(known).stream()).anyMatch(caller -> isFor(share, caller));
+      case Borrower.Until(var end) -> clock.instant().isBefore(end);
+    };
   }
 
   private Optional<KeptShare> kept(String key) {
     return KeptShare.keyOf(key).flatMap(table::find).map(KeptShare::of);
   }
 
-  private Optional<Share> opened(KeptShare share) {
+  private Optional<Share> opened(KeptShare share, Borrower borrower) {
     return what(share).map(what -> new Share(share.shareKey(), share.site(), what,
-        Set.copyOf(share.permissions()), share.with().name()));
+        Set.copyOf(share.permissions()), share.with().name(), borrower));
   }
 
   private Optional<Share.What> what(KeptShare share) {

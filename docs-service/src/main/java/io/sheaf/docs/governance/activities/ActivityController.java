@@ -18,6 +18,7 @@ import io.sheaf.docs.web.Listing.PageOf;
 import io.sheaf.storage.table.Item;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// What happened, over HTTP: of everything, of a person, of a document.
@@ -40,7 +41,8 @@ class ActivityController {
   @Get("/activities")
   @Needs(Need.READ)
   ActivitiesView activities(Call call) {
-    var page = page(call, lists.asked(call));
+    var asked = lists.asked(call);
+    var page = page(call, asked, asked::fits);
     return new ActivitiesView(page.next(),
         page.rows().stream().map(seen -> ActivityViews.of(seen.activity())).toList());
   }
@@ -53,7 +55,7 @@ class ActivityController {
     if (!userId.equals(call.caller().name())) {
       Access.onSite(call.caller(), call.site(), Permission.GOVERN).enforce();
     }
-    return ofUsers(page(call, ActivityLists.by(userId)));
+    return ofUsers(done(call, ActivityLists.by(userId)));
   }
 
   @Get("/documents/{documentId}/userActivities")
@@ -64,7 +66,7 @@ class ActivityController {
     if (document.isPresent()) {
       documents.decide(call.caller(), document.get(), Permission.READ).enforce();
     }
-    var page = page(call, ActivityLists.onDocument(ref));
+    var page = done(call, ActivityLists.onDocument(ref));
     if (document.isEmpty() && page.rows().isEmpty()) {
       throw Documents.missing(documentId);
     }
@@ -75,17 +77,23 @@ class ActivityController {
     return new UserActivitiesView(page.next(), page.rows().stream().map(ActivityViews::ofUser).toList());
   }
 
-  private PageOf<Visible.Seen> page(Call call, Asked asked) {
-    return listing.page(lists.of(call.site(), asked), call.limit(), call.query("next"), call.audience(),
-        items -> rows(call, asked, items));
+  /// why no others: the older form has no word for what came to nothing.
+  private PageOf<Visible.Seen> done(Call call, Asked asked) {
+    return page(call, asked,
+        activity -> asked.fits(activity) && activity.status() == Activity.Status.COMPLETE);
   }
 
-  private List<Visible.@Nullable Seen> rows(Call call, Asked asked, List<Item> items) {
+  private PageOf<Visible.Seen> page(Call call, Asked asked, Predicate<Activity> wanted) {
+    return listing.page(lists.of(call.site(), asked), call.limit(), call.query("next"), call.audience(),
+        items -> rows(call, wanted, items));
+  }
+
+  private List<Visible.@Nullable Seen> rows(Call call, Predicate<Activity> wanted, List<Item> items) {
     var activities = items.stream().map(ActivityItem::read).toList();
     var seen = visible.of(call, activities);
     var rows = new ArrayList<Visible.@Nullable Seen>(items.size());
     for (int at = 0; at < activities.size(); at++) {
-      rows.add(asked.fits(activities.get(at)) ? seen.get(at) : null);
+      rows.add(wanted.test(activities.get(at)) ? seen.get(at) : null);
     }
     return rows;
   }

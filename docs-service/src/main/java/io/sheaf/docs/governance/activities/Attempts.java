@@ -2,6 +2,7 @@ package io.sheaf.docs.governance.activities;
 
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.Caller;
 import io.sheaf.docs.gate.Shows;
 import io.sheaf.docs.web.Texts;
 import io.sheaf.storage.table.Stamp;
@@ -10,10 +11,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Makes activities of what changes nothing: that somebody saw a document, or was refused something.
+/// Makes activities of what changes nothing: that somebody saw a document, was refused something, or failed.
 public final class Attempts {
 
   private static final int LONGEST = 200;
+  /// Who came without credentials, or with some that are not good.
+  private static final String NOBODY = "anonymous";
 
   /// Which resource a route is about, by the last of these ids that its path has.
   private static final List<Map.Entry<String, String>> RESOURCES = List.of(Map.entry("documentId", "documents"),
@@ -27,19 +30,17 @@ public final class Attempts {
   }
 
   /// Somebody who saw a document.
-  public static Activity seen(Call call, Shows.Sight sight, String documentId, Stamp now) {
-    var artifactId = call.query("artifactId");
-    var ids = artifactId == null
-        ? Map.of("documentId", documentId)
-        : Map.of("documentId", documentId, "artifactId", artifactId);
+  public static Activity seen(Call call, Shows.Sight sight, Call.Shown shown, Stamp now) {
+    var ids = shown.artifactId() == null
+        ? Map.of("documentId", shown.documentId())
+        : Map.of("documentId", shown.documentId(), "artifactId", shown.artifactId());
     return activity(call, "documents", Activity.Type.valueOf(sight.name()), Activity.Status.COMPLETE, now, null, null,
         ids);
   }
 
   private static Activity activity(Call call, String resource, Activity.Type type, Activity.Status status, Stamp now,
       @Nullable String message, @Nullable String subject, Map<String, String> ids) {
-    var name = clean(call.caller().name());
-    var caller = name.isEmpty() ? "System" : name;
+    var caller = name(call.caller());
     var delegation = call.caller().delegation();
     if (delegation == null || delegation.onBehalfOf() == null) {
       return new Activity(resource, type, status, now, caller, null, "api", call.address(), message, subject, ids,
@@ -49,34 +50,33 @@ public final class Attempts {
         new Activity.Delegation(caller, delegation.reason()), "api", call.address(), message, subject, ids, Map.of());
   }
 
-  /// Somebody who was refused something.
-  public record Attempt(Call call, String resource, Map<String, String> ids, String message) {
-
-    public Activity activity(Stamp now) {
-      return of(now, message);
-    }
-
-    /// So many others of the same person, of which nothing more is said.
-    public Activity others(long count, Stamp now) {
-      return of(now, count + " further attempts within a minute were refused as well");
-    }
-
-    private Activity of(Stamp now, String said) {
-      var subject = Resources.isNamedByIds(resource, ids) ? null : shortened(call.request().getUri().getRawPath());
-      return Attempts.activity(call, resource, type(call.method()), Activity.Status.UNAUTHORIZED, now, said, subject,
-          ids);
-    }
-  }
-
+  /// Somebody who was refused something, or for whom it failed.
+  ///
   /// @param parameters of the route, its path's among them
-  public static Attempt of(Call call, Map<String, Object> parameters, String message) {
+  /// @param sight of a document that was asked for, if it was that
+  public static Activity vain(Call call, Map<String, Object> parameters, Shows.@Nullable Sight sight,
+      Activity.Status status, String message, Stamp now) {
     var ids = new LinkedHashMap<String, String>();
     for (var name : Resources.WIRE_IDS) {
       if (parameters.get(name) instanceof String id && isId(name, id)) {
         ids.put(name, id);
       }
     }
-    return new Attempt(call, resource(call, ids), ids, shortened(clean(message)));
+    var resource = resource(call, ids);
+    var type = sight == null ? type(call.method()) : Activity.Type.valueOf(sight.name());
+    var subject = Resources.isNamedByIds(resource, ids) ? null : shortened(path(call));
+    return activity(call, resource, type, status, now, shortened(clean(message)), subject, ids);
+  }
+
+  /// why without its site: whoever takes a site in under another name takes its activities as they are.
+  private static String path(Call call) {
+    return call.request().getUri().getRawPath().replaceFirst("^/sites/[^/]+", "/sites/{siteId}");
+  }
+
+  /// So many others of the same person, of which nothing more is said; it is the last of them.
+  public static Activity others(Activity last, long count) {
+    return last.saying(count + (count == 1 ? " further attempt" : " further attempts") + " within a minute "
+        + (last.status() == Activity.Status.FAILED ? "failed" : "came to nothing") + " as well");
   }
 
   /// why: the path may hold anything.
@@ -108,6 +108,12 @@ public final class Attempts {
       case "DELETE" -> Activity.Type.DELETE;
       default -> Activity.Type.VIEW;
     };
+  }
+
+  /// why not the name that is said of nobody elsewhere: it is that of the service.
+  private static String name(Caller caller) {
+    var name = clean(caller.name());
+    return caller.kind() == Caller.Kind.ANONYMOUS ? NOBODY : name.isEmpty() ? "System" : name;
   }
 
   /// why: names come out of tokens that others made.

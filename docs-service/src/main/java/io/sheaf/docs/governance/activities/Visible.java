@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /// What a caller sees of some activities: those on documents that the caller may read, on everything else those who
 /// govern the site, and on what belongs to the whole store the administrators. Of documents that are gone for good
-/// nobody can say any more who may read them: their end alone still tells that. Who was refused what is for those who
-/// govern, and everybody sees what they did themselves, as long as they may still read it.
+/// nobody can say any more who may read them: their end alone still tells that. Who was refused what, and what
+/// failed, is for those who govern, and everybody sees what they did themselves, as long as they may still read it.
 @Singleton
 final class Visible {
 
@@ -77,7 +77,7 @@ final class Visible {
     if (call.caller().admin()) {
       return true;
     }
-    if (activity.status() == Activity.Status.UNAUTHORIZED && !governs) {
+    if (activity.status() != Activity.Status.COMPLETE && !governs) {
       return false;
     }
     var named = ref(call.site(), activity);

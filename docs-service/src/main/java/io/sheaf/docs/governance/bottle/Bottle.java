@@ -8,13 +8,14 @@ import java.util.Map;
 /// What a bottle says of itself.
 ///
 /// @param position the number of the last change in the feed of the site that is in it
+/// @param recorded the number of the last change whose activity is in it
 /// @param isOfOneMoment whether all of it is as it was in one moment; elsewhere changes after the position may be in it
 /// @param counts of items, documents, contents and bytes, and of contents that were missing or damaged
 /// @param files how many lines each has, and its SHA-256
-record Bottle(String id, String site, long position, String taken, boolean isOfOneMoment, Map<String, Long> counts,
-    Map<String, Sum> files) {
+record Bottle(String id, String site, long position, long recorded, String taken, boolean isOfOneMoment,
+    Map<String, Long> counts, Map<String, Sum> files) {
 
-  static final int FORMAT = 1;
+  static final int FORMAT = 2;
 
   record Sum(long lines, String sha256) {}
 
@@ -24,6 +25,7 @@ record Bottle(String id, String site, long position, String taken, boolean isOfO
     fields.put("id", Value.of(id));
     fields.put("site", Value.of(site));
     fields.put("position", Value.of(position));
+    fields.put("recorded", Value.of(recorded));
     fields.put("taken", Value.of(taken));
     fields.put("oneMoment", Value.of(isOfOneMoment));
     var numbers = new LinkedHashMap<String, Value>();
@@ -49,7 +51,8 @@ record Bottle(String id, String site, long position, String taken, boolean isOfO
       var sum = within(within(fields, "files"), name);
       files.put(name, new Sum(number(sum, "lines"), text(sum, "sha256")));
     });
-    return new Bottle(text(fields, "id"), text(fields, "site"), number(fields, "position"), text(fields, "taken"),
+    return new Bottle(text(fields, "id"), text(fields, "site"), number(fields, "position"),
+        number(fields, "recorded"), text(fields, "taken"),
         fields.get("oneMoment") instanceof Value.Flag(var flag) && flag, counts, files);
   }
 

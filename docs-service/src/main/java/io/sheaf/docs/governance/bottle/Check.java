@@ -1,6 +1,9 @@
 package io.sheaf.docs.governance.bottle;
 
 import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.governance.chain.LedgerReader;
+import io.sheaf.docs.governance.chain.LedgerReader.Step;
+import io.sheaf.docs.governance.ledger.Ledger;
 import io.sheaf.storage.blobs.BlobDamaged;
 import io.sheaf.storage.blobs.BlobDescription;
 import io.sheaf.storage.blobs.BlobKey;
@@ -43,16 +46,18 @@ public final class Check {
       TableSchema.CHECKOUT);
 
   private final Snapshots snapshots;
+  private final Ledger ledger;
   private final InstantSource clock;
 
-  Check(Snapshots snapshots, InstantSource clock) {
+  Check(Snapshots snapshots, Ledger ledger, InstantSource clock) {
     this.snapshots = snapshots;
+    this.ledger = ledger;
     this.clock = clock;
   }
 
   /// What a check came to.
   ///
-  /// @param wrong contents that are missing or damaged, and items that are about nothing
+  /// @param wrong contents that are missing or damaged, items that are about nothing, and records that were touched
   /// @param orphans contents that nothing names: room that is lost, and nothing else
   public record Found(long items, long contents, long bytes, long wrong, long orphans) {
 
@@ -69,7 +74,7 @@ public final class Check {
 
   public Found run(Progress progress) {
     try (var snapshot = snapshots.open()) {
-      var run = new Run(snapshot, progress, clock.instant().minus(SETTLED));
+      var run = new Run(snapshot, ledger, progress, clock.instant().minus(SETTLED));
       snapshot.items().sites().forEach(run::check);
       return new Found(run.items, run.contents.get(), run.bytes.get(), run.wrong.get(), run.orphans.get());
     }
@@ -78,6 +83,7 @@ public final class Check {
   private static final class Run {
 
     private final Snapshot snapshot;
+    private final Ledger ledger;
     private final Progress progress;
     private final Progress.Paced paced;
     private final Instant settled;
@@ -87,8 +93,9 @@ public final class Check {
     private final AtomicLong wrong = new AtomicLong();
     private final AtomicLong orphans = new AtomicLong();
 
-    Run(Snapshot snapshot, Progress progress, Instant settled) {
+    Run(Snapshot snapshot, Ledger ledger, Progress progress, Instant settled) {
       this.snapshot = snapshot;
+      this.ledger = ledger;
       this.progress = progress;
       this.paced = progress.paced();
       this.settled = settled;
@@ -96,6 +103,7 @@ public final class Check {
 
     void check(SiteId site) {
       checkItems(site);
+      checkRecord(site);
       var named = new NamedContents(snapshot.table(), site);
       BlobKey after = null;
       for (var keys = keys(site, after); !keys.isEmpty(); keys = keys(site, after)) {
@@ -125,6 +133,26 @@ public final class Check {
         after = page.next();
         paced.at(this::sofar);
       } while (after != null);
+    }
+
+    /// That the activities of the site are those that were recorded, and all of them.
+    private void checkRecord(SiteId site) {
+      if (isGoing(site)) {
+        return;
+      }
+      try (var lines = ledger.copy(snapshot.table(), site).lines()) {
+        if (new LedgerReader(lines, null).check() instanceof Step.Broken broken && !isGoing(site)) {
+          wrong("The activities of site '" + site + "' were touched: " + broken.record() + ": " + broken.why());
+        }
+      } catch (IOException failure) {
+        throw new UncheckedIOException(failure);
+      }
+    }
+
+    /// why asked: a site that is being erased goes bit by bit.
+    private boolean isGoing(SiteId site) {
+      return snapshot.table().find(TableSchema.SITE_ERASURE.globalKey(site.text()))
+          .filter(item -> item.text("status").equals("RUNNING")).isPresent();
     }
 
     private boolean checkItem(SiteId site, Item item) {

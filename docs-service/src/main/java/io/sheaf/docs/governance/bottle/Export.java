@@ -1,6 +1,7 @@
 package io.sheaf.docs.governance.bottle;
 
 import io.sheaf.docs.feed.ChangeFeed;
+import io.sheaf.docs.governance.ledger.Ledger;
 import io.sheaf.storage.snapshots.Snapshot;
 import io.sheaf.storage.snapshots.Snapshots;
 import io.sheaf.storage.table.Item;
@@ -28,11 +29,13 @@ public final class Export {
 
   private final Snapshots snapshots;
   private final ChangeFeed feed;
+  private final Ledger ledger;
   private final InstantSource clock;
 
-  Export(Snapshots snapshots, ChangeFeed feed, InstantSource clock) {
+  Export(Snapshots snapshots, ChangeFeed feed, Ledger ledger, InstantSource clock) {
     this.snapshots = snapshots;
     this.feed = feed;
+    this.ledger = ledger;
     this.clock = clock;
   }
 
@@ -80,7 +83,9 @@ public final class Export {
     private final Map<String, Bottle.Sum> files = new LinkedHashMap<>();
     private long items;
     private long documents;
+    private long activities;
     private long position;
+    private long recorded;
     private boolean isOfOneMoment;
 
     Run(SiteId site, BottleFolder folder, Snapshot snapshot, Progress progress) {
@@ -93,24 +98,25 @@ public final class Export {
 
     String write() {
       var taken = clock.instant();
+      record();
       position = ChangeFeed.last(snapshot.table(), site);
       var contents = snapshot.isOfOneMoment() ? ofOneMoment() : whileItChanges();
       var counts = new LinkedHashMap<String, Long>();
       counts.put("documents", documents);
       counts.put("items", items);
+      counts.put("activities", activities);
       counts.put("contents", contents.contents.get());
       counts.put("bytes", contents.bytes.get());
       counts.put("damaged", contents.damaged.get());
-      folder.seal(new Bottle(UUID.randomUUID().toString(), site.text(), position, taken.toString(),
-          isOfOneMoment, counts, files));
+      folder.seal(new Bottle(UUID.randomUUID().toString(), site.text(), position, recorded,
+          taken.toString(), isOfOneMoment, counts, files));
       return "Site '" + site + "' is in " + folder.root() + ": " + documents + " documents, " + items + " items, "
           + contents.contents + " contents of " + contents.bytes.get() / 1_000_000 + " MB"
           + (contents.damaged.get() == 0 ? "." : "; " + contents.damaged + " contents are missing or damaged.");
     }
 
     private ContentsOut ofOneMoment() {
-      scan(Map.of(BottleFolder.ITEMS, NamedContents::isOfDocument, BottleFolder.SHARED, Run::isShared,
-          BottleFolder.ACTIVITIES, kind -> kind.table() == TableName.AUDIT));
+      scan(Map.of(BottleFolder.ITEMS, NamedContents::isOfDocument, BottleFolder.SHARED, Run::isShared));
       named();
       isOfOneMoment = true;
       return contents();
@@ -119,12 +125,12 @@ public final class Export {
     /// Until a round in which nothing changed: then all of it is as it was in that moment. Where there is none, what
     /// was changed after the position may be in it, document by document.
     private ContentsOut whileItChanges() {
-      scan(Map.of(BottleFolder.ITEMS, NamedContents::isOfDocument, BottleFolder.ACTIVITIES,
-          kind -> kind.table() == TableName.AUDIT));
+      scan(Map.of(BottleFolder.ITEMS, NamedContents::isOfDocument));
       scan(Map.of(BottleFolder.SHARED, Run::isShared));
       try (var out = new Lines.Out(folder.file(BottleFolder.LATER))) {
         var replay = new Replay(snapshot.table(), site, feed, out);
         var contents = contents();
+        long before = Long.MAX_VALUE;
         for (int round = 1; round <= MOST_ROUNDS && !isOfOneMoment; round++) {
           if (round > 1) {
             contents = contents();
@@ -132,6 +138,15 @@ public final class Export {
           var came = replay.from(position);
           position = came.position();
           isOfOneMoment = came.isQuiet();
+          if (!isOfOneMoment && came.changes() > 0 && came.changes() >= before) {
+            // Each round is longer than the one before: it is written faster than it is read.
+            break;
+          }
+          before = came.changes();
+        }
+        if (!isOfOneMoment) {
+          // why once more: the last round has documents that came after the contents were copied.
+          contents = contents();
         }
         items += replay.items();
         named();
@@ -142,6 +157,18 @@ public final class Export {
 
     private static boolean isShared(Kind kind) {
       return kind.table() == TableName.DOCUMENTS && !NamedContents.isOfDocument(kind);
+    }
+
+    /// The activities, as the record itself writes them. why before all else: what the record is behind with is in
+    /// the feed, which is read after it; it must never be ahead of that.
+    private void record() {
+      var copy = ledger.copy(snapshot.table(), site);
+      activities = copy.activities();
+      recorded = copy.recorded();
+      try (var out = new Lines.Out(folder.file(BottleFolder.ACTIVITIES))) {
+        out.copy(copy.lines());
+        files.put(BottleFolder.ACTIVITIES, out.finish());
+      }
     }
 
     private ContentsOut contents() {

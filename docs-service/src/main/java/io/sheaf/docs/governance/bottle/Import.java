@@ -2,6 +2,9 @@ package io.sheaf.docs.governance.bottle;
 
 import io.sheaf.docs.changes.Forgetful;
 import io.sheaf.docs.feed.ChangeFeed;
+import io.sheaf.docs.governance.chain.LedgerReader;
+import io.sheaf.docs.governance.chain.LedgerReader.Step;
+import io.sheaf.docs.governance.ledger.Ledger;
 import io.sheaf.docs.search.feeding.Newcomers;
 import io.sheaf.docs.web.OnlyProcess;
 import io.sheaf.storage.blobs.BlobStore;
@@ -17,7 +20,9 @@ import io.sheaf.storage.table.TableName;
 import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
+import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -45,17 +50,19 @@ public final class Import {
   private final Leases leases;
   private final OnlyProcess only;
   private final Imports imports;
+  private final Ledger ledger;
   private final Newcomers newcomers;
   private final List<Forgetful> remembering;
 
   Import(Table table, SiteItems items, BlobStore blobs, Leases leases, OnlyProcess only, Imports imports,
-      Newcomers newcomers, List<Forgetful> remembering) {
+      Ledger ledger, Newcomers newcomers, List<Forgetful> remembering) {
     this.table = table;
     this.items = items;
     this.blobs = blobs;
     this.leases = leases;
     this.only = only;
     this.imports = imports;
+    this.ledger = ledger;
     this.newcomers = newcomers;
     this.remembering = List.copyOf(remembering);
   }
@@ -77,6 +84,7 @@ public final class Import {
           throw new CannotBottle(folder.file(name) + " is missing, or is not as it was written.");
         }
       });
+      mustBeAsRecorded(folder, bottle, progress);
       if (only.isOnly()) {
         return read(folder, bottle, site, progress);
       }
@@ -97,6 +105,28 @@ public final class Import {
     }
   }
 
+  /// why besides the sums: whoever touches what is recorded can make new sums, and no new chain that this key signed.
+  private static void mustBeAsRecorded(BottleFolder folder, Bottle bottle, Progress progress) {
+    var file = folder.file(BottleFolder.ACTIVITIES);
+    if (!bottle.files().containsKey(BottleFolder.ACTIVITIES)) {
+      throw new CannotBottle(file + " is missing.");
+    }
+    try (var lines = Files.newInputStream(file)) {
+      switch (new LedgerReader(lines, null).check()) {
+        case Step.Ended ended -> progress.say("The record of " + ended.checkpoint().count()
+            + " activities is signed by the key " + ended.by().fingerprint());
+        case Step.Broken broken -> throw touched(file, broken.record(), broken.line(), broken.why());
+        case Step.Begun _,Step.Activity _,Step.Signed _ -> throw new IllegalStateException("not read to its end");
+      }
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  static CannotBottle touched(Path file, String record, long line, String why) {
+    return new CannotBottle(file + " was touched: " + record + " (line " + line + "): " + why + ".");
+  }
+
   private String read(BottleFolder folder, Bottle bottle, SiteId site, Progress progress) {
     var before = imports.find(site);
     boolean isSame = before.filter(item -> item.text("bottleId").equals(bottle.id())).isPresent();
@@ -109,6 +139,7 @@ public final class Import {
       place = Imports.placeOf(before.orElseThrow());
       progress.say("Going on with what was interrupted in " + place.file() + " after line " + place.lines() + ".");
     } else if (isSame && !isEmpty(site)) {
+      ledger.goOn(site);
       return "Site '" + site + "' has all of this bottle already.";
     } else {
       mustBeEmpty(site);
@@ -120,7 +151,7 @@ public final class Import {
     progress.say("Contents: " + bottle.counts().getOrDefault("contents", 0L));
     var contents = new ContentsIn(folder, site, blobs, progress);
     contents.put();
-    try (var unpacking = new Unpacking(table, folder, bottle, site, imports, contents, progress)) {
+    try (var unpacking = new Unpacking(table, folder, bottle, site, imports, ledger, contents, progress)) {
       unpacking.from(place);
       // why before the index is told: it must not go by what was remembered of the empty site.
       remembering.forEach(one -> one.forget(site));
@@ -128,6 +159,7 @@ public final class Import {
       unpacking.undone();
     }
     imports.complete(site, bottle);
+    ledger.goOn(site);
     return "Site '" + site + "' has " + bottle.counts().getOrDefault("documents", 0L) + " documents, "
         + bottle.counts().getOrDefault("items", 0L) + " items and " + bottle.counts().getOrDefault("contents", 0L)
         + " contents by now.";
@@ -167,18 +199,20 @@ public final class Import {
     return true;
   }
 
-  /// The changes of the bottle keep their numbers, by which other items name them; those that come next get the next.
+  /// The changes and the activities of the bottle keep their numbers, by which others name them; those that come next
+  /// get the next. What was noted while the site was empty has numbers of its own, and goes.
   private void numberAsThere(SiteId site, Bottle bottle) {
-    var changes = new ArrayList<Key>();
+    var numbered = new ArrayList<Key>();
     SitePosition after = null;
     do {
       var page = items.everything(site, after, PAGE);
-      page.keys().stream().filter(key -> TableSchema.kindOf(key).filter(TableSchema.CHANGE::equals).isPresent())
-          .forEach(changes::add);
+      page.keys().stream().filter(key -> key.table() == TableName.AUDIT
+          || TableSchema.kindOf(key).filter(TableSchema.CHANGE::equals).isPresent()).forEach(numbered::add);
       after = page.next();
     } while (after != null);
-    var writes = new ArrayList<>(changes.stream().limit(FEW - 1).map(Write::delete).toList());
-    writes.add(ChangeFeed.goingOnBehind(site, bottle.position()));
-    table.write(writes);
+    for (int at = 0; at < numbered.size(); at += FEW) {
+      table.write(numbered.subList(at, Math.min(numbered.size(), at + FEW)).stream().map(Write::delete).toList());
+    }
+    table.write(ChangeFeed.goingOnBehind(site, bottle.position()));
   }
 }

@@ -37,8 +37,8 @@ final class ItemLine {
   }
 
   /// The item, if it is one of a kind that is to be in a bottle.
-  static Item read(TableName table, Map<String, Value> line) {
-    var key = Key.stored(table, Bottle.text(line, "PK"), Bottle.text(line, "SK"));
+  static Item read(Map<String, Value> line) {
+    var key = Key.stored(TableName.DOCUMENTS, Bottle.text(line, "PK"), Bottle.text(line, "SK"));
     var kind = TableSchema.kindOf(key).filter(Travel::goes).filter(one -> one.name().equals(named(line)))
         .orElseThrow(() -> new CannotBottle("No item of the kind '" + named(line) + "' has the key " + key + "."));
     var item = Item.of(key);

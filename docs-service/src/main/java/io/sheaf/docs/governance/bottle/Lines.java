@@ -63,6 +63,21 @@ final class Lines {
       }
     }
 
+    /// Lines as they are.
+    void copy(InputStream from) {
+      var buffer = new byte[BUFFER];
+      try (from) {
+        for (int read = from.read(buffer); read >= 0; read = from.read(buffer)) {
+          out.write(buffer, 0, read);
+          for (int at = 0; at < read; at++) {
+            lines += buffer[at] == '\n' ? 1 : 0;
+          }
+        }
+      } catch (IOException failure) {
+        throw new UncheckedIOException(failure);
+      }
+    }
+
     Bottle.Sum finish() {
       try {
         out.close();

@@ -50,14 +50,21 @@ final class Replay {
     this.out = out;
   }
 
-  /// How far it has come, and whether nothing was changed since.
-  record Round(long position, boolean isQuiet) {}
+  /// How far it has come, how many changes it took, and whether nothing was changed since.
+  record Round(long position, long changes, boolean isQuiet) {}
 
+  /// What was changed up to now.
+  ///
+  /// why not what comes meanwhile: where it comes faster than it is read, there would be no end.
   Round from(long position) {
     long at = position;
-    boolean isQuiet = true;
-    for (var changes = feed.after(site, at, PAGE); !changes.isEmpty(); changes = feed.after(site, at, PAGE)) {
-      isQuiet = false;
+    long now = ChangeFeed.last(table, site);
+    boolean isQuiet = at >= now;
+    while (at < now) {
+      var changes = feed.after(site, at, PAGE);
+      if (changes.isEmpty()) {
+        break;
+      }
       var documents = new LinkedHashSet<String>();
       changes.forEach(change -> named(change.event().ids(), documents));
       documents.forEach(this::again);
@@ -68,7 +75,7 @@ final class Replay {
     if (!isQuiet) {
       each(Query.of(TableSchema.COUNTER.main().partition(site)), this::put);
     }
-    return new Round(at, isQuiet);
+    return new Round(at, at - position, isQuiet);
   }
 
   /// What was changed and has no number yet; says whether there is none that was not heard of.

@@ -1,13 +1,14 @@
 package io.sheaf.docs.governance.bottle;
 
 import io.sheaf.storage.table.Kind;
+import io.sheaf.storage.table.TableName;
 import io.sheaf.storage.table.TableSchema;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Which kinds of items go into a bottle, and why the others do not. Every kind of a site goes unless it says here why
-/// not; one of the whole store has to be named in either list.
+/// Which kinds of items go into a bottle by themselves, and why the others do not. Every kind of a site goes unless it
+/// says here why not; one of the whole store has to be named in either list.
 final class Travel {
 
   /// Of the whole store, and yet a site's: their keys name it. [NamedItems] knows how they are found.
@@ -19,6 +20,8 @@ final class Travel {
   private static final String PEOPLE = "people and their groups belong to the store; a backup has them";
   private static final String CREDENTIALS = "a copy of a site must not open to the credentials of the original";
   private static final String INDEX = "the text index is made from the documents wherever they are";
+
+  private static final String RECORD = "activities go as the record itself writes them, and not item by item";
 
   private static final Map<Kind, String> STAYS = Map.ofEntries(
       Map.entry(TableSchema.IDEMPOTENT_REQUEST, "it answers requests that were sent to this store"),
@@ -50,6 +53,6 @@ final class Travel {
   }
 
   static Optional<String> whyNot(Kind kind) {
-    return Optional.ofNullable(STAYS.get(kind));
+    return kind.table() == TableName.AUDIT ? Optional.of(RECORD) : Optional.ofNullable(STAYS.get(kind));
   }
 }

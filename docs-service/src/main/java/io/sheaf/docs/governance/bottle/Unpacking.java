@@ -15,10 +15,12 @@ import io.sheaf.storage.table.Limits;
 import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Table;
-import io.sheaf.storage.table.TableName;
 import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Value;
 import io.sheaf.storage.table.Write;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,6 +45,7 @@ final class Unpacking implements AutoCloseable {
   private final SiteId from;
   private final SiteId to;
   private final Imports imports;
+  private final Ledger ledger;
   private final ContentsIn contents;
   private final ContentIndex index;
   private final Progress progress;
@@ -52,14 +55,15 @@ final class Unpacking implements AutoCloseable {
   private long bytes;
   private long done;
 
-  Unpacking(Table table, BottleFolder folder, Bottle bottle, SiteId to, Imports imports, ContentsIn contents,
-      Progress progress) {
+  Unpacking(Table table, BottleFolder folder, Bottle bottle, SiteId to, Imports imports, Ledger ledger,
+      ContentsIn contents, Progress progress) {
     this.table = table;
     this.folder = folder;
     this.bottle = bottle;
     this.from = new SiteId(bottle.site());
     this.to = to;
     this.imports = imports;
+    this.ledger = ledger;
     this.contents = contents;
     this.index = new ContentIndex(folder.file(BottleFolder.CONTENTS));
     this.progress = progress;
@@ -71,6 +75,11 @@ final class Unpacking implements AutoCloseable {
   void from(Imports.Place place) {
     for (var file : FILES.subList(FILES.indexOf(place.file()), FILES.size())) {
       if (!bottle.files().containsKey(file)) {
+        continue;
+      }
+      if (file.equals(BottleFolder.ACTIVITIES)) {
+        write(new Imports.Place(file, 0));
+        takeIn();
         continue;
       }
       long[] last = {file.equals(place.file()) ? place.lines() : 0};
@@ -91,6 +100,23 @@ final class Unpacking implements AutoCloseable {
         }
       });
       write(new Imports.Place(file, last[0]));
+    }
+  }
+
+  /// why by the record's own door: only what follows from what was before is believed, and it is numbered on from there.
+  private void takeIn() {
+    var file = folder.file(BottleFolder.ACTIVITIES);
+    try (var lines = Files.newInputStream(file)) {
+      var taken = ledger.takeIn(to, lines, null, bottle.recorded(), count -> paced.at(
+          () -> count + " activities of " + bottle.counts().getOrDefault("activities", 0L)));
+      switch (taken) {
+        case Ledger.TakenIn.Whole _ -> {
+        }
+        case Ledger.TakenIn.Broken(var line, var record, var why) -> throw Import.touched(file, record, line, why);
+        case Ledger.TakenIn.Occupied _ -> throw new CannotBottle("Site '" + to + "' has activities of its own.");
+      }
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
     }
   }
 
@@ -132,7 +158,7 @@ final class Unpacking implements AutoCloseable {
   }
 
   private Item read(String file, Map<String, Value> line) {
-    var item = ItemLine.read(file.equals(BottleFolder.ACTIVITIES) ? TableName.AUDIT : TableName.DOCUMENTS, line);
+    var item = ItemLine.read(line);
     boolean isOfSite = file.equals(BottleFolder.NAMED)
         ? item.findText("siteId").filter(from.text()::equals).isPresent()
         : TableSchema.siteOf(item.key()).filter(from::equals).isPresent();
@@ -156,7 +182,7 @@ final class Unpacking implements AutoCloseable {
   }
 
   private Item inSite(Item item) {
-    var moved = Ledger.moved(item, from, to);
+    var moved = TableSchema.moved(item, from, to);
     return moved.findText("siteId").filter(from.text()::equals).isEmpty()
         ? moved
         : moved.toBuilder().with("siteId", to.text()).build();

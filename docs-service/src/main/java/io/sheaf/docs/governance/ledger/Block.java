@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// The activities that were recorded in one write: where they are kept, and their hashes.
@@ -31,22 +30,13 @@ record Block(SiteId site, long first, List<Key> keys, List<String> hashes, @Null
 
   Item item() {
     var item = Item.of(TableSchema.LEDGER_BLOCK.key(site, first)).with("first", first)
-        .with("keys", texts(keys))
+        .with("keys", Value.texts(keys.stream().map(key -> key.partition() + BETWEEN + key.sort()).toList()))
         .with("hashes", Value.of(joined()));
     if (checkpoint != null) {
       item.with("after", checkpoint.after()).with("key", checkpoint.fingerprint()).with("time", checkpoint.time())
           .with("signature", checkpoint.signature());
     }
     return item.build();
-  }
-
-  private static Value texts(List<Key> keys) {
-    return Value.texts(keys.stream().map(key -> key.partition() + BETWEEN + key.sort()).toList());
-  }
-
-  /// The item, which is elsewhere now, with the keys that its activities have there.
-  Item moved(Item item, UnaryOperator<Key> to) {
-    return item.toBuilder().with("keys", texts(keys.stream().map(to).toList())).build();
   }
 
   private byte[] joined() {

@@ -22,6 +22,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// The door to the ledgers of sites: writes one down so that nobody can touch it unseen, and takes one in.
@@ -51,14 +52,6 @@ public final class Ledger {
   private final InstantSource clock;
   private final byte[] secret;
   private volatile @Nullable SigningKey key;
-
-  /// What an item of a ledger is where the site is another: a block names its activities by their keys.
-  public static Item moved(Item item, SiteId from, SiteId to) {
-    var moved = TableSchema.moved(item, from, to);
-    return TableSchema.kindOf(item.key()).filter(TableSchema.LEDGER_BLOCK::equals).isEmpty()
-        ? moved
-        : Block.read(from, item).moved(moved, key -> TableSchema.moved(key, from, to));
-  }
 
   Ledger(Table table, ChangeFeed feed, Secrets secrets, InstantSource clock) {
     this.table = table;
@@ -101,8 +94,20 @@ public final class Ledger {
   /// All activities of the site up to now, line by line, with a signed checkpoint at the end; made as it is read, in
   /// constant memory. Each line says what is recorded now and the hash that was recorded then.
   public InputStream export(SiteId site) {
-    return new MadeAsRead(new Written(table, Head.of(table, site), List.copyOf(keys(site)), key(),
-        clock.instant().toString()));
+    return copy(table, site).lines();
+  }
+
+  /// A ledger as it was in one moment.
+  ///
+  /// @param recorded the number of the last change whose activity is in it
+  /// @param lines as [#export] has them
+  public record Copy(long activities, long recorded, InputStream lines) {}
+
+  /// The ledger that there is in a table as it was.
+  public Copy copy(Table of, SiteId site) {
+    var head = Head.of(of, site);
+    return new Copy(head.number(), head.feed(), new MadeAsRead(
+        new Written(of, head, List.copyOf(keys(of, site)), key(), clock.instant().toString())));
   }
 
   /// The same as comma-separated values, for spreadsheets; that nobody has touched them cannot be seen of these.
@@ -110,11 +115,11 @@ public final class Ledger {
     return new MadeAsRead(new Spreadsheet(table, Head.of(table, site)));
   }
 
-  private List<TrustedKey> keys(SiteId site) {
+  private List<TrustedKey> keys(Table of, SiteId site) {
     var keys = new ArrayList<TrustedKey>();
     keys.add(trustedKey());
     var list = Query.of(TableSchema.LEDGER_KEY.main().partition(site));
-    var page = table.page(list);
+    var page = of.page(list);
     while (true) {
       page.items().forEach(item -> TrustedKey.read(item.text("publicKey"))
           .filter(one -> keys.stream().noneMatch(known -> known.fingerprint().equals(one.fingerprint())))
@@ -122,7 +127,7 @@ public final class Ledger {
       if (page.next() == null) {
         return keys;
       }
-      page = table.page(list.after(page.next()));
+      page = of.page(list.after(page.next()));
     }
   }
 
@@ -130,11 +135,13 @@ public final class Ledger {
 
   /// Takes in what [#export] has written, for a site under any name that has no activities of its own. Every line is
   /// checked before it is believed. Who was interrupted begins again with the same lines: those that are there are
-  /// passed by. The changes that the site's feed holds by then count as recorded, so it is to be called when they are
-  /// in, and before anybody uses the site.
+  /// passed by. To be called before anybody uses the site; what its feed has besides is recorded after [#goOn].
   ///
   /// @param trusted the key that the end must be signed by; whichever the lines name when there is none
-  public TakenIn takeIn(SiteId site, InputStream lines, @Nullable TrustedKey trusted) throws IOException {
+  /// @param recorded the number of the last change of the site's feed whose activity is among the lines
+  /// @param sofar is told now and then how many are there
+  public TakenIn takeIn(SiteId site, InputStream lines, @Nullable TrustedKey trusted, long recorded,
+      LongConsumer sofar) throws IOException {
     var reader = new LedgerReader(lines, trusted);
     var head = Head.of(table, site);
     var growing = new Growing(head, Set.of());
@@ -152,6 +159,7 @@ public final class Ledger {
           }
           if (!growing.hasRoomFor(1) || point != null) {
             head = written(head, growing, point);
+            sofar.accept(head.number());
             growing = new Growing(head, Set.of());
             point = null;
           }
@@ -165,7 +173,7 @@ public final class Ledger {
           if (checkpoint.count() < head.number()) {
             return new TakenIn.Occupied();
           }
-          growing.read(feed.last(site));
+          growing.read(recorded);
           if (!growing.isEmpty()) {
             written(head, growing, point);
           }
@@ -175,6 +183,14 @@ public final class Ledger {
           return new TakenIn.Broken(line, record, why);
         }
       }
+    }
+  }
+
+  /// Has the changes recorded that the site's feed holds and its ledger does not.
+  public void goOn(SiteId site) {
+    long last = feed.last(site);
+    if (Head.of(table, site).feed() < last) {
+      table.write(Marking.mark(site, last));
     }
   }
 

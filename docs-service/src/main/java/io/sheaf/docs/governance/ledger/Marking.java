@@ -26,9 +26,10 @@ final class Marking implements Hearer {
 
   @Override
   public List<Write> hear(Change change) {
-    return activities.isOn()
-        ? List.of(Write.put(Item.of(key(change.site())).with("siteId", change.site().text())
-            .with("number", change.number()).build()))
-        : List.of();
+    return activities.isOn() ? List.of(mark(change.site(), change.number())) : List.of();
+  }
+
+  static Write mark(SiteId site, long number) {
+    return Write.put(Item.of(key(site)).with("siteId", site.text()).with("number", number).build());
   }
 }

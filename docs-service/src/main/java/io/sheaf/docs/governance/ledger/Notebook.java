@@ -7,17 +7,20 @@ import io.sheaf.docs.governance.activities.Activity;
 import io.sheaf.docs.governance.activities.Attempts;
 import io.sheaf.storage.table.LimitExceeded;
 import io.sheaf.storage.table.SiteId;
+import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Stamps;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.Write;
 import jakarta.annotation.PreDestroy;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,12 +41,12 @@ final class Notebook {
   /// From so many on nobody waits for more to come.
   private static final int ENOUGH = 2_000;
   private static final int ITEMS_A_WRITE = 25;
-
-  private record Note(SiteId site, Activity activity) {}
+  private static final int ONE_BY_ONE = 20;
 
   private final Table table;
   private final Stamps stamps;
   private final Refusals refusals;
+  private final Strangers strangers;
   private final boolean isOn;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition arrived = lock.newCondition();
@@ -54,40 +57,71 @@ final class Notebook {
   private long missed;
   private boolean closing;
 
-  Notebook(Table table, Stamps stamps, Refusals refusals, Switch activities) {
+  Notebook(Table table, Stamps stamps, InstantSource clock, Switch activities) {
     this.table = table;
     this.stamps = stamps;
-    this.refusals = refusals;
+    this.refusals = new Refusals(clock, ONE_BY_ONE);
+    this.strangers = new Strangers(table, clock);
     this.isOn = activities.isOn();
     this.thread = isOn ? Thread.ofVirtual().name("sheaf-notebook").start(this::run) : null;
   }
 
-  void seen(Call call, Shows.Sight sight, String documentId) {
+  void seen(Call call, Shows.Sight sight, List<Call.Shown> shown) {
     if (isOn) {
-      note(call.site(), Attempts.seen(call, sight, documentId, stamps.next()));
+      note(shown.stream().map(one -> new Note(call.site(), Attempts.seen(call, sight, one, stamps.next()))).toList());
     }
   }
 
-  void refused(Call call, Attempts.Attempt attempt) {
+  /// An attempt of somebody who is known that came to nothing.
+  void vain(Call call, Function<Stamp, Activity> attempt) {
     if (isOn) {
-      refusals.of(call, attempt, stamps.next()).forEach(activity -> note(call.site(), activity));
+      var activity = attempt.apply(stamps.next());
+      // why each status by itself: who fails often is not to hide by it what they were refused.
+      vain(refusals.of(call.site(), activity.status() + "\n" + call.audience(), activity));
     }
   }
 
-  private void note(SiteId site, Activity activity) {
+  /// An attempt of somebody who is not known, on a site that they named.
+  void strange(SiteId site, Function<Stamp, Activity> attempt) {
+    if (isOn) {
+      vain(strangers.of(site, attempt.apply(stamps.next())));
+    }
+  }
+
+  private void vain(List<Note> found) {
+    if (found.isEmpty()) {
+      wake();
+    } else {
+      note(found);
+    }
+  }
+
+  /// Has the numbers of what is only counted be asked for in time.
+  private void wake() {
+    lock.lock();
+    try {
+      arrived.signal();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void note(List<Note> more) {
     lock.lock();
     try {
       long left = PATIENCE.toNanos();
-      while (notes.size() >= MOST && left > 0) {
-        left = emptied.awaitNanos(left);
-      }
-      if (notes.size() >= MOST) {
-        missed++;
-        return;
-      }
-      notes.add(new Note(site, activity));
-      if (notes.size() == 1 || notes.size() == ENOUGH) {
-        arrived.signal();
+      for (var note : more) {
+        while (notes.size() >= MOST && left > 0) {
+          left = emptied.awaitNanos(left);
+        }
+        if (notes.size() < MOST) {
+          notes.add(note);
+        } else {
+          missed++;
+        }
+        if (notes.size() == 1 || notes.size() == ENOUGH) {
+          arrived.signal();
+        }
       }
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
@@ -98,8 +132,17 @@ final class Notebook {
 
   private void run() {
     try {
-      for (var taken = taken(); !taken.isEmpty(); taken = taken()) {
-        write(taken);
+      boolean isLast = false;
+      while (!isLast) {
+        isLast = isClosingAfterGathering();
+        var all = new ArrayList<>(take());
+        all.addAll(refusals.passed());
+        all.addAll(ofStrangers());
+        if (isLast) {
+          all.addAll(refusals.rest());
+          all.addAll(strangers.rest());
+        }
+        write(all);
       }
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
@@ -108,37 +151,51 @@ final class Notebook {
     }
   }
 
-  /// What there is, having waited for the first and a little longer for more; nothing at the very end.
-  private List<Note> taken() throws InterruptedException {
+  private List<Note> ofStrangers() {
+    try {
+      return strangers.found();
+    } catch (RuntimeException failure) {
+      log.warn("Some attempts without credentials are lost: {}", failure.toString());
+      return List.of();
+    }
+  }
+
+  /// Waits for the first and a little longer for more; says whether these are the last.
+  private boolean isClosingAfterGathering() throws InterruptedException {
     lock.lock();
     try {
-      while (notes.isEmpty() && !closing) {
+      while (notes.isEmpty() && !refusals.isCounting() && !strangers.isWaiting() && !closing) {
         arrived.await();
       }
       long left = GATHERING.toNanos();
       while (notes.size() < ENOUGH && left > 0 && !closing) {
         left = arrived.awaitNanos(left);
       }
-      return take();
+      return closing;
     } finally {
       lock.unlock();
     }
   }
 
   private List<Note> take() {
-    var taken = notes;
-    notes = new ArrayList<>();
-    emptied.signalAll();
-    if (missed > 0) {
-      log.warn("{} views and refusals were not recorded: there were too many at once", missed);
-      missed = 0;
+    lock.lock();
+    try {
+      var taken = notes;
+      notes = new ArrayList<>();
+      emptied.signalAll();
+      if (missed > 0) {
+        log.warn("{} views and refusals were not recorded: there were too many at once", missed);
+        missed = 0;
+      }
+      return taken;
+    } finally {
+      lock.unlock();
     }
-    return taken;
   }
 
   private void write(List<Note> taken) throws InterruptedException {
     var bySite = new LinkedHashMap<SiteId, List<Activity>>();
-    taken.forEach(note -> bySite.computeIfAbsent(note.site, _ -> new ArrayList<>()).add(note.activity));
+    taken.forEach(note -> bySite.computeIfAbsent(note.site(), _ -> new ArrayList<>()).add(note.activity()));
     var writes = new ArrayList<Write>();
     bySite.forEach((site, all) -> {
       for (int from = 0; from < all.size(); from += Notes.MOST) {

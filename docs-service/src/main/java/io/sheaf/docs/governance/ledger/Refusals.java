@@ -1,78 +1,129 @@
 package io.sheaf.docs.governance.ledger;
 
-import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.governance.activities.Activity;
 import io.sheaf.docs.governance.activities.Attempts;
-import io.sheaf.storage.table.Stamp;
-import jakarta.inject.Singleton;
+import io.sheaf.storage.table.SiteId;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.LongConsumer;
 
-/// Which refused attempts are recorded. Nobody can fill a ledger by being refused: of somebody on one site the first
-/// twenty of a minute are recorded one by one, the others by their number with the first one after it.
-@Singleton
+/// Which attempts are recorded that came to nothing. Nobody can fill a ledger with them: of somebody on one site so
+/// many of a minute are recorded one by one, all others by their number when the minute is over.
 final class Refusals {
 
-  private static final long MINUTE = 60_000_000_000L;
-  private static final int ONE_BY_ONE = 20;
+  private static final Duration MINUTE = Duration.ofMinutes(1);
   private static final int MOST_PEOPLE = 2_000;
 
   private static final class Minute {
-    private final long begun;
+    private final SiteId site;
+    private final Instant begun;
+    private Activity last;
     private int recorded;
     private long others;
 
-    Minute(long begun) {
+    Minute(SiteId site, Instant begun, Activity first) {
+      this.site = site;
       this.begun = begun;
+      this.last = first;
     }
   }
 
   private final ReentrantLock lock = new ReentrantLock();
+  /// Whose minute began longest ago comes first.
   private final Map<String, Minute> minutes = new LinkedHashMap<>();
+  private final InstantSource clock;
+  private final int oneByOne;
+  private long counted;
 
-  /// What to record because of this attempt.
-  List<Activity> of(Call call, Attempts.Attempt attempt, Stamp now) {
-    var found = new ArrayList<Activity>(2);
-    if (!isCounted(call.audience(), others -> found.add(attempt.others(others, now)))) {
-      found.add(attempt.activity(now));
-    }
-    return found;
+  Refusals(InstantSource clock, int oneByOne) {
+    this.clock = clock;
+    this.oneByOne = oneByOne;
   }
 
-  /// Whether it is only counted; says how many were, when a new minute has begun.
-  private boolean isCounted(String who, LongConsumer others) {
+  /// What to record because of this attempt: itself, unless it is only counted, and whatever else it makes known.
+  List<Note> of(SiteId site, String who, Activity attempt) {
     lock.lock();
     try {
-      long time = System.nanoTime();
+      var found = new ArrayList<>(passed(clock.instant()));
       var minute = minutes.get(who);
-      if (minute == null || time - minute.begun > MINUTE) {
-        if (minute != null && minute.others > 0) {
-          others.accept(minute.others);
+      if (minute == null) {
+        if (minutes.size() >= MOST_PEOPLE) {
+          end(minutes.keySet().iterator().next(), found);
         }
-        minute = new Minute(time);
-        begin(who, minute);
+        minute = new Minute(site, clock.instant(), attempt);
+        minutes.put(who, minute);
       }
-      if (minute.recorded == ONE_BY_ONE) {
+      minute.last = attempt;
+      if (minute.recorded < oneByOne) {
+        minute.recorded++;
+        found.add(new Note(site, attempt));
+      } else {
         minute.others++;
-        return true;
+        counted++;
       }
-      minute.recorded++;
-      return false;
+      return found;
     } finally {
       lock.unlock();
     }
   }
 
-  private void begin(String who, Minute minute) {
-    minutes.remove(who);
-    if (minutes.size() >= MOST_PEOPLE) {
-      // why the first: whose minute began longest ago.
-      minutes.remove(minutes.keySet().iterator().next());
+  /// Whether some were only counted, and are to be asked for when their minute is over.
+  boolean isCounting() {
+    lock.lock();
+    try {
+      return counted > 0;
+    } finally {
+      lock.unlock();
     }
-    minutes.put(who, minute);
+  }
+
+  /// The numbers of those whose minute is over.
+  Collection<Note> passed() {
+    lock.lock();
+    try {
+      return passed(clock.instant());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// The numbers of all, whether their minutes are over or not.
+  Collection<Note> rest() {
+    lock.lock();
+    try {
+      var found = new ArrayList<Note>();
+      while (!minutes.isEmpty()) {
+        end(minutes.keySet().iterator().next(), found);
+      }
+      return found;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private List<Note> passed(Instant now) {
+    var found = new ArrayList<Note>();
+    for (var first = minutes.entrySet().iterator(); first.hasNext(); first = minutes.entrySet().iterator()) {
+      var oldest = first.next();
+      if (now.isBefore(oldest.getValue().begun.plus(MINUTE))) {
+        break;
+      }
+      end(oldest.getKey(), found);
+    }
+    return found;
+  }
+
+  private void end(String who, List<Note> found) {
+    var minute = minutes.remove(who);
+    if (minute != null && minute.others > 0) {
+      counted -= minute.others;
+      found.add(new Note(minute.site, Attempts.others(minute.last, minute.others)));
+    }
   }
 }

@@ -3,6 +3,7 @@ package io.sheaf.docs.governance.why;
 import io.sheaf.docs.access.users.Users;
 import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
+import io.sheaf.docs.gate.Entitlements;
 import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.docs.web.Texts;
@@ -18,9 +19,11 @@ final class People {
   private static final int MOST_GROUPS = 100;
 
   private final Users users;
+  private final Entitlements entitlements;
 
-  People(Users users) {
+  People(Users users, Entitlements entitlements) {
     this.users = users;
+    this.entitlements = entitlements;
   }
 
   /// Who is meant by `user` and `group` of the query: the caller, or for administrators of the site somebody of the
@@ -37,10 +40,11 @@ final class People {
           ? "'user' is required"
           : "'user' has at most " + LONGEST_NAME + " characters");
     }
-    return groups.isEmpty()
+    var person = groups.isEmpty()
         ? users.find(name).map(Person::of).orElseThrow(() -> Refused.because("user",
             "'user' is nobody of the directory; name the groups of the token with 'group'"))
         : Person.of(name, groups);
+    return person.entitled(entitlements);
   }
 
   private static List<String> groups(Call call) {

@@ -4,15 +4,22 @@ import io.sheaf.docs.access.tokens.Claims;
 import io.sheaf.docs.access.users.User;
 import io.sheaf.docs.gate.Caller;
 import io.sheaf.docs.gate.Decision;
+import io.sheaf.docs.gate.Entitlements;
 import io.sheaf.docs.web.Refusal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Somebody whose rights are looked at: who they would be if they called now.
+/// Somebody whose rights are looked at: who they would be if they called now. What is made here is as the credentials
+/// say alone, until it is [#entitled].
 ///
 /// @param isLetIn whether they can sign in at all
 record Person(Caller caller, boolean isLetIn) {
+
+  /// The same, with what is said of them besides what their credentials say.
+  Person entitled(Entitlements entitlements) {
+    return new Person(entitlements.of(caller), isLetIn);
+  }
 
   /// Somebody the directory knows, with the groups that it says.
   static Person of(User user) {

@@ -1,19 +1,24 @@
 package io.sheaf.docs.governance.why;
 
+import io.sheaf.docs.access.policies.Policies;
+import io.sheaf.docs.access.sites.DefinedSites;
 import io.sheaf.docs.access.users.Directory;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.Standing;
 import io.sheaf.docs.documents.listing.InsertedDocuments;
 import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Decision;
+import io.sheaf.docs.gate.Entitlements;
 import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.table.Table;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 final class Previews {
 
   private static final int MOST_PEOPLE = 10_000;
+  /// why fewer: each pair is several questions over the network.
+  private static final int MOST_PEOPLE_ELSEWHERE = 200;
   private static final int DOCUMENTS_AT_ONCE = 100;
   /// How many pairs are decided about between two looks at the clock, and most rows that a page has too many.
   private static final int PAIRS_AT_ONCE = 20_000;
@@ -35,12 +42,17 @@ final class Previews {
   private final Documents documents;
   private final InsertedDocuments list;
   private final Directory directory;
+  private final Entitlements entitlements;
+  private final Policies policies;
 
-  Previews(Table table, Documents documents, InsertedDocuments list, Directory directory) {
+  Previews(Table table, Documents documents, InsertedDocuments list, Directory directory, Entitlements entitlements,
+      Policies policies) {
     this.table = table;
     this.documents = documents;
     this.list = list;
     this.directory = directory;
+    this.entitlements = entitlements;
+    this.policies = policies;
   }
 
   /// Somebody, as they are and as they would be.
@@ -52,7 +64,7 @@ final class Previews {
   }
 
   Preview of(Call call, Proposal proposal) {
-    var people = people(proposal);
+    var people = people(call, proposal);
     var from = call.query("next");
     var onSite = from == null || from.isEmpty() ? onSite(call, people) : null;
     if (proposal instanceof Proposal.Lists(var document, _, _, _)) {
@@ -66,7 +78,8 @@ final class Previews {
   private Preview walking(Call call, Proposal proposal, List<Somebody> people,
       @Nullable List<Preview.Difference> onSite, @Nullable String from) {
     var found = new ArrayList<Preview.OfDocument>();
-    int most = Math.clamp(PAIRS_AT_ONCE / Math.max(1, people.size()), 1, DOCUMENTS_AT_ONCE);
+    int pairs = policies.isDecidedElsewhere(call.site()) ? MOST_PEOPLE_ELSEWHERE : PAIRS_AT_ONCE;
+    int most = Math.clamp(pairs / Math.max(1, people.size()), 1, DOCUMENTS_AT_ONCE);
     int limit = call.limit(1000);
     int looked = 0;
     int rows = 0;
@@ -81,7 +94,7 @@ final class Previews {
     return new Preview(onSite, found, new Preview.Looked(looked, people.size()), next);
   }
 
-  private List<Somebody> people(Proposal proposal) {
+  private List<Somebody> people(Call call, Proposal proposal) {
     var people = new ArrayList<Somebody>();
     var users = directory.users(MOST_PEOPLE + 1);
     var groups = directory.groups(MOST_PEOPLE + 1);
@@ -89,15 +102,25 @@ final class Previews {
       throw Refused.conflict("the directory has more than " + MOST_PEOPLE + " users and groups, and no more are "
           + "looked at");
     }
-    users.stream().filter(proposal::concerns)
-        .forEach(user -> people.add(new Somebody(user.username(), null, Person.of(user), proposal.after(user))));
-    if (proposal.concernsGroups()) {
-      for (var group : groups) {
-        var anybody = Person.ofGroup(group);
-        people.add(new Somebody(null, group, anybody, anybody));
-      }
-    }
+    var concerned = users.stream().filter(proposal::concerns).toList();
+    var looked = proposal.groups(groups);
+    var all = new LinkedHashSet<>(looked);
+    concerned.forEach(user -> all.addAll(user.groups()));
+    var now = entitlements.with(each -> each instanceof DefinedSites defined ? defined.onlyOn(call.site(), all) : each);
+    var then = proposal.after(now);
+    concerned.forEach(user -> people.add(new Somebody(user.username(), null, Person.of(user).entitled(now),
+        proposal.after(user).entitled(then))));
+    looked.forEach(group -> people.add(new Somebody(null, group, Person.ofGroup(group).entitled(now),
+        Person.ofGroup(group).entitled(then))));
+    checkFew(call, people);
     return people;
+  }
+
+  private void checkFew(Call call, List<Somebody> people) {
+    if (policies.isDecidedElsewhere(call.site()) && people.size() > MOST_PEOPLE_ELSEWHERE) {
+      throw Refused.conflict("where a policy server decides, no more than " + MOST_PEOPLE_ELSEWHERE
+          + " users and groups are looked at, and this is about " + people.size());
+    }
   }
 
   private static List<Preview.Difference> onSite(Call call, List<Somebody> people) {
@@ -111,11 +134,12 @@ final class Previews {
 
   /// How many differences it has found.
   private int look(Proposal proposal, List<Document> some, List<Somebody> people, List<Preview.OfDocument> found) {
-    var rules = new RememberedRules(table::find);
-    var now = documents.decidedBy(access -> access.reading(rules));
-    var then = documents.decidedBy(access -> access.reading(proposal.after(rules)));
-    int rows = 0;
     var concerned = some.stream().filter(proposal::concerns).map(Document::ref).toList();
+    var rules = new RememberedRules(table::find);
+    var asked = policies.deciding(concerned.stream().map(DocumentRef::documentId).toList());
+    var now = documents.decidedBy(access -> access.reading(rules).asking(asked));
+    var then = documents.decidedBy(access -> access.reading(proposal.after(rules)).asking(proposal.after(asked)));
+    int rows = 0;
     for (var standing : documents.standings(concerned)) {
       var differences = differences(standing, proposal.after(standing), now, then, people);
       if (!differences.isEmpty()) {

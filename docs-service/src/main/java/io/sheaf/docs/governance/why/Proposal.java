@@ -1,11 +1,17 @@
 package io.sheaf.docs.governance.why;
 
+import io.sheaf.docs.access.policies.Policies;
+import io.sheaf.docs.access.policies.ProposedPolicy;
+import io.sheaf.docs.access.sites.DefinedSites;
 import io.sheaf.docs.access.users.User;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.Standing;
+import io.sheaf.docs.gate.Entitlements;
 import io.sheaf.docs.gate.FolderRules;
+import io.sheaf.docs.gate.Permission;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
+import io.sheaf.storage.table.SiteId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,9 +30,11 @@ sealed interface Proposal {
     return true;
   }
 
-  /// Whether it can make a difference to groups as such, whoever is in them.
-  default boolean concernsGroups() {
-    return true;
+  /// To which groups as such it can make a difference, whoever is in them.
+  ///
+  /// @param all of the directory
+  default List<String> groups(List<String> all) {
+    return all;
   }
 
   /// Whether it can make a difference to this document.
@@ -40,6 +48,14 @@ sealed interface Proposal {
 
   default FolderRules.Source after(RememberedRules rules) {
     return rules;
+  }
+
+  default Policies after(Policies policies) {
+    return policies;
+  }
+
+  default Entitlements after(Entitlements entitlements) {
+    return entitlements;
   }
 
   /// A folder with this rule, or with none.
@@ -83,8 +99,43 @@ sealed interface Proposal {
     }
 
     @Override
-    public boolean concernsGroups() {
-      return false;
+    public List<String> groups(List<String> all) {
+      return List.of();
+    }
+  }
+
+  /// The site with this policy, or with none.
+  record Policy(ProposedPolicy proposed) implements Proposal {
+
+    @Override
+    public Policies after(Policies policies) {
+      return policies.supposing(proposed);
+    }
+  }
+
+  /// A group for which this is set on the site.
+  record Grant(SiteId site, String group, Set<Permission> permissions) implements Proposal {
+
+    public Grant {
+      permissions = Set.copyOf(permissions);
+    }
+
+    @Override
+    public boolean concerns(User user) {
+      return user.groups().contains(group);
+    }
+
+    /// why also one that the directory does not know: groups live in tokens, too.
+    @Override
+    public List<String> groups(List<String> all) {
+      return List.of(group);
+    }
+
+    @Override
+    public Entitlements after(Entitlements entitlements) {
+      return entitlements.with(each -> each instanceof DefinedSites defined
+          ? defined.supposing(group, site, permissions)
+          : each);
     }
   }
 

@@ -1,5 +1,7 @@
 package io.sheaf.docs.governance.why;
 
+import io.sheaf.docs.access.policies.PolicyProposals;
+import io.sheaf.docs.access.sites.DefinedSites;
 import io.sheaf.docs.access.users.User;
 import io.sheaf.docs.access.users.Users;
 import io.sheaf.docs.documents.DocumentRef;
@@ -7,29 +9,35 @@ import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.folders.Rules;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.FolderRules;
+import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.web.Fields;
 import io.sheaf.docs.web.Refused;
 import jakarta.inject.Singleton;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Reads what is proposed: one thing of `folder`, `membership` and `document`.
+/// Reads what is proposed, which is one thing.
 @Singleton
 final class ProposalFields {
 
-  private static final List<String> KINDS = List.of("folder", "membership", "document");
+  private static final List<String> KINDS = List.of("folder", "membership", "document", "siteGroup",
+      "policy", "policyItem");
   private static final int LONGEST_NAME = 256;
   private static final int LONGEST_PATH = 1000;
   private static final int MOST_NAMES = 100;
 
   private final Users users;
   private final Documents documents;
+  private final PolicyProposals policies;
 
-  ProposalFields(Users users, Documents documents) {
+  ProposalFields(Users users, Documents documents, PolicyProposals policies) {
     this.users = users;
     this.documents = documents;
+    this.policies = policies;
   }
 
   Proposal read(Call call) {
@@ -37,14 +45,17 @@ final class ProposalFields {
     var named = KINDS.stream().filter(body::has).toList();
     if (named.size() != 1) {
       throw Refused.because(named.isEmpty() ? "folder" : named.getLast(),
-          "one of 'folder', 'membership' and 'document' is required, and no more than one");
+          "one of '" + String.join("', '", KINDS) + "' is required, and no more than one");
     }
     var fields = body.object(named.getFirst());
     body.check();
     return switch (named.getFirst()) {
       case "folder" -> folder(call, fields.orElseThrow());
       case "membership" -> membership(fields.orElseThrow());
-      default -> document(call, fields.orElseThrow());
+      case "document" -> document(call, fields.orElseThrow());
+      case "siteGroup" -> grant(call, fields.orElseThrow());
+      case "policy" -> new Proposal.Policy(policies.whole(call.site(), fields.orElseThrow()));
+      default -> new Proposal.Policy(policies.changed(call.site(), fields.orElseThrow()));
     };
   }
 
@@ -79,6 +90,21 @@ final class ProposalFields {
       user.map(User::id).ifPresent(ids::add);
     }
     return ids;
+  }
+
+  private static Proposal grant(Call call, Fields fields) {
+    var group = required(fields, "group", LONGEST_NAME);
+    fields.faults().when(!group.isEmpty() && !DefinedSites.isGroupName(group), fields.pathOf("group"),
+        "'" + fields.pathOf("group") + "' is no name that permissions can be set for");
+    var permissions = EnumSet.noneOf(Permission.class);
+    for (var word : fields.texts("permissions")) {
+      var known = Arrays.stream(Permission.values()).filter(one -> one.name().equalsIgnoreCase(word)).findFirst();
+      fields.faults().when(known.isEmpty(), fields.pathOf("permissions"),
+          "'" + fields.pathOf("permissions") + "' must be of ADMIN, DELETE, READ, WRITE, GOVERN");
+      known.ifPresent(permissions::add);
+    }
+    fields.check();
+    return new Proposal.Grant(call.site(), group, permissions);
   }
 
   private Proposal document(Call call, Fields fields) {

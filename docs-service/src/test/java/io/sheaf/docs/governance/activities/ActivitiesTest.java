@@ -142,6 +142,95 @@ class ActivitiesTest {
   }
 
   @Test
+  void whatWasOnlyCountedIsRecordedAsANumberWhenItsMinuteIsOver() {
+    var id = made("counted.txt");
+    var rex = sheaf.as("rex", site + "_read");
+    for (int time = 0; time < 33; time++) {
+      rex.delete("/documents/" + id);
+    }
+    OnRecord.of(gus, "userId=rex", 20);
+
+    sheaf.clock().advance(Duration.ofSeconds(61));
+
+    var rows = OnRecord.of(gus, "userId=rex", 21);
+    assertThat(rows).hasSize(21);
+    assertThat(OnRecord.text(rows.getLast(), "message"))
+        .isEqualTo("13 further attempts within a minute came to nothing as well");
+  }
+
+  @Test
+  void whoeverIsGivenAZipHasDownloadedEachDocumentThatIsInIt() {
+    var one = made("one.txt");
+    var two = made("two.txt");
+    var artifact = ann.post("/documents",
+        "{\"documentId\":\"" + two + "\",\"artifacts\":true,\"content\":\"part\"}").at("artifactId");
+    var empty = ann.post("/documents/upload", "{\"path\":\"empty.txt\"}").at("documentId");
+    var rea = sheaf.as("rea", site + "_read");
+
+    var asked = rea.post("/documents/compress", "{\"documentIds\":[\"" + one + "\",\"" + empty
+        + "\"],\"documents\":[{\"documentId\":\"" + two + "\",\"artifactId\":\"" + artifact + "\"}]}");
+
+    assertThat(asked.status()).as(asked.toString()).isEqualTo(201);
+    var rows = OnRecord.of(gus, "userId=rea", 3);
+    assertThat(OnRecord.words(rows)).containsExactlyInAnyOrder("documents DOWNLOAD", "documents DOWNLOAD",
+        "compress CREATE");
+    assertThat(rows.stream().map(row -> OnRecord.text(row, "documentId")).filter(id -> !id.isEmpty()))
+        .containsExactlyInAnyOrder(one, two);
+    assertThat(rows.stream().map(row -> OnRecord.text(row, "artifactId")).filter(id -> !id.isEmpty()))
+        .containsExactly(artifact);
+  }
+
+  @Test
+  void whatWasAllowedAndFailedIsSaidToHaveFailed() {
+    var id = made("held.txt");
+    assertThat(gus.put("/documents/" + id + "/legalHold").status()).isEqualTo(200);
+
+    assertThat(ann.delete("/documents/" + id).status()).isEqualTo(409);
+    assertThat(ann.with("Idempotency-Key", "again").delete("/documents/" + id).status()).isEqualTo(409);
+    assertThat(ann.with("Range", "bytes=700-").get("/documents/" + id + "/file").status()).isEqualTo(416);
+    assertThat(ann.get("/documents/" + UUID.randomUUID()).status()).isEqualTo(404);
+    assertThat(ann.post("/documents", "{\"path\":{}}").status()).isEqualTo(400);
+
+    var rows = OnRecord.of(gus, "userId=ann", found -> failed(found).size() >= 4);
+    assertThat(OnRecord.words(failed(rows))).containsExactlyInAnyOrder("documents DELETE", "documents DELETE",
+        "documents DOWNLOAD", "documents CREATE");
+    assertThat(failed(rows).stream().filter(row -> OnRecord.text(row, "type").equals("CREATE"))
+        .map(row -> OnRecord.text(row, "message"))).containsExactly("fields of the request are wrong: path");
+    assertThat(OnRecord.words(OnRecord.of(ann, "documentId=" + id, 2))).as("what others see")
+        .containsExactly("documents CREATE", "documents UPDATE");
+    assertThat(OnRecord.rows(gus.get("/documents/" + id + "/userActivities"), "userActivities").stream()
+        .map(row -> OnRecord.text(row, "type"))).as("what has no word for it").doesNotContain("DELETE");
+  }
+
+  private static List<JsonNode> failed(List<JsonNode> rows) {
+    return rows.stream().filter(row -> OnRecord.text(row, "status").equals("FAILED")).toList();
+  }
+
+  @Test
+  void whoComesWithoutGoodCredentialsIsRecordedWhereThereIsASiteAndDoesNotFillItsRecord() {
+    var id = made("wanted.txt");
+    OnRecord.of(gus, "", 1);
+    for (int time = 0; time < 30; time++) {
+      assertThat(sheaf.anonymous().get("/documents/" + id + "?siteId=" + site).status()).isEqualTo(401);
+      assertThat(sheaf.as("rubbish").delete("/documents/" + id + "?siteId=nowhere" + site).status()).isEqualTo(401);
+    }
+    assertThat(OnRecord.of(sheaf.admin(), "userId=anonymous" + on, 5)).hasSize(5).allSatisfy(row -> {
+      assertThat(OnRecord.text(row, "status")).isEqualTo("UNAUTHORIZED");
+      assertThat(OnRecord.text(row, "type")).isEqualTo("VIEW");
+      assertThat(OnRecord.text(row, "documentId")).isEqualTo(id);
+      assertThat(OnRecord.text(row, "sourceIpAddress")).isEqualTo("127.0.0.1");
+    });
+
+    sheaf.clock().advance(Duration.ofSeconds(61));
+
+    var rows = OnRecord.of(gus, "userId=anonymous", 6);
+    assertThat(OnRecord.text(rows.getLast(), "message"))
+        .isEqualTo("25 further attempts within a minute came to nothing as well");
+    assertThat(OnRecord.rows(sheaf.admin().get("/activities?siteId=nowhere" + site), "activities")).isEmpty();
+    assertThat(OnRecord.words(OnRecord.of(ann, "documentId=" + id, 1))).containsExactly("documents CREATE");
+  }
+
+  @Test
   void whoMayNotReadADocumentLearnsNothingOfIt() {
     var ina = sheaf.as("ina", site, "inner");
     assertThat(sheaf.admin().post("/folders?siteId=" + site, "{\"path\":\"closed\"}").status()).isEqualTo(200);

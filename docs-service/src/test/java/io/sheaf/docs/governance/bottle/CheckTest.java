@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Shelf;
+import io.sheaf.docs.governance.ledger.Ledger;
+import io.sheaf.docs.running.Eventually;
 import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Running;
 import io.sheaf.storage.blobs.BlobKey;
 import io.sheaf.storage.blobs.NewBlob;
+import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.SiteId;
+import io.sheaf.storage.table.TableSchema;
+import io.sheaf.storage.table.Write;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -72,6 +77,25 @@ class CheckTest {
       assertThat(found.isWell()).isFalse();
       assertThat(said).anyMatch(line -> line.contains("document that is not there") && line.contains(
           DocumentRef.of(OFFICE, id).keyId()));
+    }
+  }
+
+  @Test
+  void aRecordThatWasTouchedIsNamed() {
+    try (var sheaf = Running.in(folder)) {
+      var office = Office.filled(sheaf, "office", 4);
+      Eventually.answer(() -> sheaf.door(Ledger.class).count(OFFICE), count -> count >= 4);
+      var table = sheaf.engines().ports().table();
+      var ofOne = table
+          .page(Query.of(TableSchema.DOCUMENT_ACTIVITY.main().partition(OFFICE, office.documents.getLast())))
+          .items().getFirst();
+      table.write(Write.put(ofOne.toBuilder().with("userId", "somebody").build()));
+
+      var found = check(sheaf);
+
+      assertThat(found.wrong()).as(said.toString()).isEqualTo(1);
+      assertThat(said).anyMatch(line -> line.matches(
+          "The activities of site 'office' were touched: record [0-9]+: it is not as it was recorded"));
     }
   }
 

@@ -73,6 +73,11 @@ class LedgerTest {
     return (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
   }
 
+  private Ledger.TakenIn takenIn(SiteId to, List<String> lines) throws IOException {
+    return ledger.takeIn(to, new ByteArrayInputStream(bytes(lines)), null, 0, _ -> {
+    });
+  }
+
   @Test
   void whatIsExportedIsAllThatHappenedSignedByTheKeyThatIsServed() throws IOException {
     var ids = IntStream.range(0, 130).mapToObj(number -> made(number + ".txt")).toList();
@@ -139,8 +144,8 @@ class LedgerTest {
     var before = exported(site);
     var other = new SiteId(site.text() + "-b");
 
-    var taken = ledger.takeIn(other, new ByteArrayInputStream(bytes(before)), null);
-    var again = ledger.takeIn(other, new ByteArrayInputStream(bytes(before)), null);
+    var taken = takenIn(other, before);
+    var again = takenIn(other, before);
     var after = exported(other);
 
     assertThat(taken).isEqualTo(new Ledger.TakenIn.Whole(4));
@@ -151,7 +156,7 @@ class LedgerTest {
     sheaf.as("ann", other.text()).post("/documents", "{\"path\":\"b.txt\",\"content\":\"x\"}");
     Eventually.answer(() -> ledger.count(other), count -> count == 5);
     assertThat(check(exported(other), null)).isInstanceOf(Step.Ended.class);
-    assertThat(ledger.takeIn(other, new ByteArrayInputStream(bytes(before)), null))
+    assertThat(takenIn(other, before))
         .isEqualTo(new Ledger.TakenIn.Occupied());
   }
 
@@ -162,7 +167,7 @@ class LedgerTest {
     var lines = new ArrayList<>(exported(site));
     lines.remove(2);
 
-    var taken = ledger.takeIn(new SiteId(site.text() + "-c"), new ByteArrayInputStream(bytes(lines)), null);
+    var taken = takenIn(new SiteId(site.text() + "-c"), lines);
 
     assertThat(taken).isEqualTo(
         new Ledger.TakenIn.Broken(3, "record 3", "its predecessor, record 2, is missing"));

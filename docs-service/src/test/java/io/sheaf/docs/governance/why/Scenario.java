@@ -46,9 +46,10 @@ record Scenario(String file, String sentence, List<String> given, String who, Ma
     return replaced;
   }
 
-  static List<Scenario> all() {
+  /// Those of the files in this folder.
+  static List<Scenario> all(String folder) {
     var scenarios = new ArrayList<Scenario>();
-    try (Stream<Path> files = Files.list(Path.of(Scenario.class.getResource("scenarios").toURI()))) {
+    try (Stream<Path> files = Files.list(Path.of(Scenario.class.getResource(folder).toURI()))) {
       for (var file : files.filter(path -> !path.endsWith("README.md")).sorted().toList()) {
         Files.readString(file).lines().filter(line -> line.startsWith("|") && !line.startsWith("|---"))
             .skip(1).forEach(line -> scenarios.add(read(file.getFileName().toString(), line)));

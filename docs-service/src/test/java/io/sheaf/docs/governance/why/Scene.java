@@ -7,17 +7,21 @@ import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// A site with one document, set up step by step as a scenario says.
 final class Scene {
 
   private static final Pattern RULE = Pattern.compile("folder (\\S+) lets (.*)");
+  private static final Pattern ON_SITE = Pattern.compile("the site lets (.*)");
+  private static final Pattern POLICY = Pattern.compile("policy (\\{.*})");
+  private static final Pattern SAYS = Pattern.compile("says (\\w+) (\\w+)");
   private static final Pattern ROLE = Pattern.compile("(\\S+) (nothing|[A-Z ]+)");
   private static final Pattern PEOPLE = Pattern.compile("(owner|editors|viewers) (.*)");
   private static final Pattern CHECKED_OUT = Pattern.compile("checked out by (\\w+)");
@@ -85,11 +89,24 @@ final class Scene {
 
   private void set(String step) {
     var rule = RULE.matcher(step);
+    var onSite = ON_SITE.matcher(step);
+    var policy = POLICY.matcher(step);
+    var says = SAYS.matcher(step);
     var people = PEOPLE.matcher(step);
     var out = CHECKED_OUT.matcher(step);
     var held = HELD.matcher(step);
     if (rule.matches()) {
       rule(rule.toMatchResult());
+    } else if (onSite.matches()) {
+      lets(onSite.group(1)).forEach((group, permissions) -> done(admin.put(
+          "/sites/" + site + "/groups/" + group + "/permissions", "{\"permissions\":" + permissions + "}")));
+    } else if (policy.matches()) {
+      done(admin.put("/sites/" + site + "/opa/accessPolicy/policyItems",
+          "{\"policyItems\":[" + policy.group(1) + "]}"));
+    } else if (says.matches()) {
+      done(admin.post("/attributes" + onSite(), "{\"attribute\":{\"key\":\"" + says.group(1) + "\"}}"));
+      done(admin.post(document("/attributes"), "{\"attributes\":[{\"key\":\"" + says.group(1)
+          + "\",\"stringValue\":\"" + says.group(2) + "\"}]}"));
     } else if (people.matches()) {
       people(people.group(1), people.group(2));
     } else if (out.matches()) {
@@ -130,18 +147,22 @@ final class Scene {
     done(admin.post("/folders" + onSite(), "{\"path\":\"" + said.group(1) + "\"}"));
     var roles = new ArrayList<String>();
     if (!said.group(2).equals("everybody")) {
-      for (var each : said.group(2).split(" and ")) {
-        var role = ROLE.matcher(each.strip());
-        assertThat(role.matches()).as(each).isTrue();
-        var permissions = role.group(2).equals("nothing")
-            ? ""
-            : Stream.of(role.group(2).split(" "))
-                .map(word -> "\"" + word + "\"").collect(Collectors.joining(","));
-        roles.add("{\"roleName\":\"" + role.group(1) + "\",\"permissions\":[" + permissions + "]}");
-      }
+      lets(said.group(2)).forEach((role, permissions) -> roles
+          .add("{\"roleName\":\"" + role + "\",\"permissions\":" + permissions + "}"));
     }
     done(admin.put("/folders/permissions" + onSite(), "{\"path\":\"" + said.group(1) + "\",\"roles\":["
         + String.join(",", roles) + "]}"));
+  }
+
+  /// What each group may do, as JSON.
+  private static Map<String, String> lets(String said) {
+    var lets = new LinkedHashMap<String, String>();
+    for (var each : said.split(" and ")) {
+      var role = ROLE.matcher(each.strip());
+      assertThat(role.matches()).as(each).isTrue();
+      lets.put(role.group(1), role.group(2).equals("nothing") ? "[]" : quoted(List.of(role.group(2).split(" "))));
+    }
+    return lets;
   }
 
   private void people(String list, String names) {

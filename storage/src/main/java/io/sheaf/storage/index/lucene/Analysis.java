@@ -1,9 +1,12 @@
 package io.sheaf.storage.index.lucene;
 
+import io.sheaf.storage.index.IndexLimits;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.LowerCaseFilter;
 import org.apache.lucene.analysis.TokenStream;
@@ -30,6 +33,15 @@ final class Analysis {
 
   static final String TITLE = "title";
   static final String TEXT = "text";
+
+  /// What a word that only resembles the one asked for is worth.
+  static final float ALIKE = 0.05f;
+
+  /// How much of a text is looked at for what it is about.
+  private static final int TOLD_BY = 1 << 15;
+  private static final int SHORTEST_TELLING = 3;
+  /// In percent.
+  private static final int ENOUGH = 30;
 
   private static final String PAIR = CJKBigramFilter.DOUBLE_TYPE;
 
@@ -111,6 +123,11 @@ final class Analysis {
       var text = term.utf8ToString();
       return text.codePointCount(0, text.length());
     }
+
+    /// How much it tells, wherever it stands.
+    float weight() {
+      return Language.isSmall(term.utf8ToString()) ? 0.1f : 1f;
+    }
   }
 
   /// The words of a query with their stems.
@@ -152,6 +169,28 @@ final class Analysis {
       return true;
     });
     return words;
+  }
+
+  /// The words by which a text is told from others, as far as it says that itself: those it says most often, the longer
+  /// ones first.
+  static List<String> telling(String text) {
+    var often = new LinkedHashMap<String, Integer>();
+    for (var word : words(text.substring(0, Math.min(TOLD_BY, text.length())))) {
+      var term = word.term().utf8ToString();
+      // Pairs of characters are words too; a few letters are none.
+      if ((word.letters() >= SHORTEST_TELLING || word.isPair()) && !Language.isSmall(term)) {
+        often.merge(term, 1, Integer::sum);
+      }
+    }
+    return often.entrySet().stream()
+        .sorted(Map.Entry.<String, Integer>comparingByValue()
+            .thenComparing(word -> word.getKey().length()).reversed())
+        .limit(IndexLimits.LIKE_WORDS).map(Map.Entry::getKey).toList();
+  }
+
+  /// Of how many such words another text must have one each to be like the first.
+  static int enough(int telling) {
+    return Math.max(Math.min(2, telling), telling * ENOUGH / 100);
   }
 
   interface Each {

@@ -2,7 +2,9 @@ package io.sheaf.storage.index.lucene;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.apache.lucene.analysis.CharArraySet;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.de.GermanAnalyzer;
@@ -15,6 +17,7 @@ import org.apache.lucene.analysis.fr.FrenchAnalyzer;
 import org.apache.lucene.analysis.fr.FrenchLightStemFilter;
 import org.apache.lucene.analysis.it.ItalianAnalyzer;
 import org.apache.lucene.analysis.it.ItalianLightStemFilter;
+import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
 import org.apache.lucene.analysis.nl.DutchAnalyzer;
 import org.apache.lucene.analysis.pt.PortugueseAnalyzer;
 import org.apache.lucene.analysis.pt.PortugueseLightStemFilter;
@@ -40,6 +43,26 @@ record Language(String code, char letter, CharArraySet stops, boolean elides, Un
       new Language("pt", 'p', PortugueseAnalyzer.getDefaultStopSet(), false, PortugueseLightStemFilter::new),
       new Language("nl", 'n', DutchAnalyzer.getDefaultStopSet(), false,
           words -> new SnowballFilter(words, new DutchStemmer())));
+
+  private static final class Small {
+
+    /// Without accents, as words are kept.
+    private static final Set<String> WORDS = ALL.stream().flatMap(language -> language.stops.stream())
+        .map(word -> plain((char[]) word)).collect(Collectors.toUnmodifiableSet());
+
+    private Small() {
+    }
+
+    private static String plain(char[] word) {
+      var folded = new char[4 * word.length];
+      return new String(folded, 0, ASCIIFoldingFilter.foldToASCII(word, 0, folded, 0, word.length));
+    }
+  }
+
+  /// Whether it is a word that holds others together, in one language or another: `the`, `und`, `pour`.
+  static boolean isSmall(String word) {
+    return Small.WORDS.contains(word);
+  }
 
   /// Where the language of a hint (`de`, `pt-BR`, `EN_us`) is in [#ALL]; -1 of one that has no stems here.
   static int indexOf(String hint) {

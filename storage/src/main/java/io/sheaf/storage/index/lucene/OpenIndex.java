@@ -25,7 +25,6 @@ import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
-import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.Directory;
@@ -84,7 +83,7 @@ final class OpenIndex implements AutoCloseable {
         .setRAMBufferSizeMB(settings.bufferMegabytes()).setMergeScheduler(new QuietMerges()).setCommitOnClose(false)
         .setMaxFullFlushMergeWaitMillis(0));
     try {
-      this.searchers = new SearcherManager(writer, true, false, new SearcherFactory());
+      this.searchers = new SearcherManager(writer, true, false, Weighing.SEARCHERS);
       this.revisions = new Revisions(searchers);
     } catch (IOException | RuntimeException failure) {
       writer.rollback();

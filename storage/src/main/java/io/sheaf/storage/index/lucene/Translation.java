@@ -175,7 +175,11 @@ final class Translation {
   }
 
   private static Query asItIs(Analysis.Word word, boolean isLast) {
-    return inSomeField(field -> forms(field, word));
+    return weighed(word, inSomeField(field -> forms(field, word)));
+  }
+
+  private static Query weighed(Analysis.Word word, Query query) {
+    return word.weight() == 1 ? query : new BoostQuery(query, word.weight());
   }
 
   private static Query forms(String field, Analysis.Word word) {
@@ -194,20 +198,22 @@ final class Translation {
     if (slips == 0) {
       return asItIs(word, isLast);
     }
-    return inSomeField(field -> either(forms(field, word), new FuzzyQuery(new Term(field, word.term()), slips, 1,
-        FuzzyQuery.defaultMaxExpansions, true, MultiTermQuery.CONSTANT_SCORE_BLENDED_REWRITE)));
+    return weighed(word,
+        inSomeField(field -> either(forms(field, word), new FuzzyQuery(new Term(field, word.term()), slips, 1,
+            FuzzyQuery.defaultMaxExpansions, true, MultiTermQuery.CONSTANT_SCORE_BLENDED_REWRITE))));
   }
 
   private static Query orLonger(Analysis.Word word, boolean isLast) {
     if (!isLast || word.letters() < PREFIX_FROM) {
       return asItIs(word, isLast);
     }
-    return inSomeField(field -> either(forms(field, word), new PrefixQuery(new Term(field, word.term()))));
+    return weighed(word,
+        inSomeField(field -> either(forms(field, word), new PrefixQuery(new Term(field, word.term())))));
   }
 
   /// The word itself counts for what it is worth, what only resembles it for little.
   private static Query either(Query exact, Query alike) {
-    return new DisjunctionMaxQuery(List.of(exact, new BoostQuery(new ConstantScoreQuery(alike), 0.2f)), 0f);
+    return new DisjunctionMaxQuery(List.of(exact, new BoostQuery(new ConstantScoreQuery(alike), Analysis.ALIKE)), 0f);
   }
 
   private static Query phrase(String text) {

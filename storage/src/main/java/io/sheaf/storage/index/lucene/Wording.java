@@ -73,9 +73,12 @@ public final class Wording {
   /// @param forms the word and its stems in all languages, spelled as one place
   /// @param letters how many it has
   /// @param at its place
-  /// @param isPair whether it is two characters of a script that divides no words
-  /// @param goesOn whether it is such a pair and goes on with the pair before
-  public record Asked(String word, String forms, int letters, int at, boolean isPair, boolean goesOn) {}
+  /// @param goesOn whether it is a pair of characters, of a script that divides no words, and goes on with the pair before
+  /// @param weight how much it tells, wherever it stands
+  public record Asked(String word, String forms, int letters, int at, boolean goesOn, float weight) {}
+
+  /// What a word that only resembles the one asked for is worth.
+  public static final float ALIKE = Analysis.ALIKE;
 
   /// The words of a query with their stems.
   public static List<Asked> asked(String text) {
@@ -95,8 +98,25 @@ public final class Wording {
       }
       append(forms, form.utf8ToString());
     }
-    return new Asked(word.term().utf8ToString(), forms.toString(), word.letters(), word.at(), word.isPair(),
-        word.goesOn());
+    return new Asked(word.term().utf8ToString(), forms.toString(), word.letters(), word.at(), word.goesOn(),
+        word.weight());
+  }
+
+  /// The words by which a text is told from others, as far as it says that itself.
+  public static List<String> telling(String text) {
+    return Analysis.telling(text);
+  }
+
+  /// Of how many such words another text must have one each to be like the first.
+  public static int enough(int telling) {
+    return Analysis.enough(telling);
+  }
+
+  /// How a word is weighed in a field of an index elsewhere, in OpenSearch's own language; see [Weighing].
+  public static String weighing(String field) {
+    return "double often = doc.freq; double reluctance = %s * (%s + %s * doc.length / %s); "
+        .formatted(Weighing.ENOUGH, 1 - Weighing.LENGTH, Weighing.LENGTH, Weighing.usual(field))
+        + "return query.boost * %s * often / (often + reluctance);".formatted(1 + Weighing.ENOUGH);
   }
 
   /// Words side by side, spelled so that each has the distance to the others that it has in the query.

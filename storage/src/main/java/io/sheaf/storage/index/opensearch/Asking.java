@@ -130,7 +130,7 @@ final class Asking {
   }
 
   private static ObjectNode asItIs(Wording.Asked word, boolean isLast) {
-    return inSomeField(field -> forms(field, word));
+    return inSomeField(word.weight(), field -> forms(field, word));
   }
 
   /// A word or any of its stems, which count as one word.
@@ -144,7 +144,7 @@ final class Asking {
       return asItIs(word, isLast);
     }
     // why this rewriting: with it, all words within the slips count, and not only some that score best.
-    return inSomeField(field -> either(forms(field, word), Json.object("fuzzy", Json.object(field,
+    return inSomeField(word.weight(), field -> either(forms(field, word), Json.object("fuzzy", Json.object(field,
         Json.object("value", word.word(), "fuzziness", slips, "prefix_length", 1, "transpositions", true, "rewrite",
             "constant_score")))));
   }
@@ -153,12 +153,12 @@ final class Asking {
     if (!isLast || word.letters() < PREFIX_FROM) {
       return asItIs(word, isLast);
     }
-    return inSomeField(field -> either(forms(field, word), prefix(field, word.word())));
+    return inSomeField(word.weight(), field -> either(forms(field, word), prefix(field, word.word())));
   }
 
   /// The word itself counts for what it is worth, what only resembles it for little.
   private static ObjectNode either(ObjectNode exact, ObjectNode alike) {
-    return Json.object("dis_max", Json.object("queries", List.of(exact, constant(alike, 0.2))));
+    return Json.object("dis_max", Json.object("queries", List.of(exact, constant(alike, Wording.ALIKE))));
   }
 
   private static ObjectNode phrase(String text) {
@@ -168,14 +168,20 @@ final class Asking {
 
   private static ObjectNode sideBySide(List<Wording.Asked> words) {
     var spelled = Wording.sideBySide(words);
-    return inSomeField(field -> Json.object("match_phrase",
+    return inSomeField(1, field -> Json.object("match_phrase",
         Json.object(field, Json.object("query", spelled, "analyzer", "places"))));
   }
 
   /// A word in a title says more than one in the text.
-  private static ObjectNode inSomeField(Function<String, ObjectNode> query) {
-    return Json.object("dis_max", Json.object("tie_breaker", 0.1, "queries",
+  private static ObjectNode inSomeField(float weight, Function<String, ObjectNode> query) {
+    return Json.object("dis_max", Json.object("tie_breaker", 0.1, "boost", weight, "queries",
         List.of(boosted(query.apply(Shape.TITLE)), query.apply(Shape.TEXT))));
+  }
+
+  /// Documents that have enough of these words.
+  static ObjectNode enoughOf(List<String> words) {
+    return bool("should", words.stream().map(word -> inSomeField(1, field -> term(field, word))).toList(),
+        "minimum_should_match", Wording.enough(words.size()));
   }
 
   private static ObjectNode boosted(ObjectNode query) {

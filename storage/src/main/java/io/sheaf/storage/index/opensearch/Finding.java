@@ -23,11 +23,6 @@ final class Finding {
 
   /// Texts that are fetched at once.
   private static final int TEXTS = 10;
-  /// How much of a document others are to be like is looked at.
-  private static final int LIKE_CHARS = 1 << 15;
-  private static final int SHORTEST_WORD = 3;
-  /// So few documents do not show yet which words are in most.
-  private static final int FEW = 10;
 
   private final Cluster cluster;
   private final Incarnation incarnation;
@@ -68,7 +63,7 @@ final class Finding {
 
   /// Asks the shard of a site.
   Cluster.Answer send(SiteId site, ObjectNode body) {
-    // why a preference: copies of a shard that forget at different times rate hits a little differently.
+    // why a preference: copies of a shard see what is new at different times, and pages must go on where they ended.
     var query = Map.of("routing", site.text(), "preference", "sheaf-" + site.text(), "allow_partial_search_results",
         "false");
     return incarnation.on(alias -> cluster.send("POST", "/" + alias + "/_search", query, body));
@@ -89,34 +84,16 @@ final class Finding {
     return answer.body();
   }
 
-  /// The words that tell a document from all others, as a query for those that have many of them too.
+  /// What a document is about, as a query for those that are about it too.
   private ObjectNode like(SiteId site, String id) {
     var said = said(site, List.of(id)).get(id);
     if (said == null) {
       return Asking.nothing();
     }
-    var text = said.path("title").asText() + "\n" + said.path("text").asText();
-    var words = new ArrayList<String>();
-    for (var word : Wording.words(text.substring(0, Math.min(LIKE_CHARS, text.length())))) {
-      // Pairs of characters are words too; a single letter is none.
-      if (word.letters() >= SHORTEST_WORD || word.isPair()) {
-        words.add(word.word());
-      }
-    }
-    if (words.isEmpty()) {
-      return Asking.nothing();
-    }
-    long all = documents();
-    var like = Json.object("more_like_this", Json.object("fields", List.of(Shape.TITLE, Shape.TEXT), "like",
-        List.of(String.join(" ", words)), "analyzer", "places", "min_term_freq", 1, "min_doc_freq", 2, "max_doc_freq",
-        all < FEW ? null : Long.valueOf(Math.max(2, all / 2)), "max_query_terms", IndexLimits.LIKE_WORDS,
-        "minimum_should_match", "1<2 6<30%"));
-    return Asking.bool("must", List.of(like), "must_not", List.of(Asking.term(Shape.ID, id)));
-  }
-
-  private long documents() {
-    var answer = incarnation.on(alias -> cluster.get("/" + alias + "/_count", Map.of()));
-    return answer.body().path("count").asLong();
+    var words = Wording.telling(said.path("title").asText() + "\n" + said.path("text").asText());
+    return words.isEmpty()
+        ? Asking.nothing()
+        : Asking.bool("must", List.of(Asking.enoughOf(words)), "must_not", List.of(Asking.term(Shape.ID, id)));
   }
 
   /// What documents say, by their ids; those that are not there are left out.

@@ -57,6 +57,7 @@ final class Json {
       case Integer number -> nodes.numberNode(number);
       case Long number -> nodes.numberNode(number);
       case Double number -> nodes.numberNode(number);
+      case Float number -> nodes.numberNode(number);
       case Boolean bool -> nodes.booleanNode(bool);
       case Collection<?> values -> array(values);
       default -> throw new IllegalArgumentException("no JSON: " + value.getClass());

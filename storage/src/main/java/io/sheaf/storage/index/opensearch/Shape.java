@@ -27,7 +27,7 @@ import java.util.Map;
 final class Shape {
 
   /// Another one, and the index is made again beside the old one.
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
   static final String SITE = "site";
   static final String WAS = "was";
@@ -129,7 +129,8 @@ final class Shape {
     var words = Json.object("type", "text", "analyzer", "places", "search_analyzer", "words");
     var properties = Json.object(SITE, keyword, WAS, keyword, ID, keyword, VALUES, keyword, CONTROL, keyword,
         REVISION, Json.object("type", "long"), GONE, Json.object("type", "long"),
-        CUT, Json.object("type", "boolean"), TITLE, words, TEXT, words.deepCopy(),
+        CUT, Json.object("type", "boolean"), TITLE, words.deepCopy().put("similarity", TITLE), TEXT,
+        words.deepCopy().put("similarity", TEXT),
         SAID, Json.object("type", "object", "enabled", false));
     var mappings = Json.object("dynamic", false, "_routing", Json.object("required", true),
         "_source", Json.object("excludes", List.of(TITLE, TEXT)), "properties", properties);
@@ -145,8 +146,13 @@ final class Shape {
                 List.of("cjk_width", "lowercase", "asciifolding"))));
     var settings = Json.object("number_of_shards", shards, "auto_expand_replicas", "0-1", "refresh_interval", "1s",
         // A facet's start is as long as a keyword may be, twice that with what has to be escaped in it.
-        "max_regex_length", 20_000, "analysis", analysis);
+        "max_regex_length", 20_000, "analysis", analysis, "similarity",
+        Json.object(TITLE, weighing(TITLE), TEXT, weighing(TEXT)));
     return Json.object("settings", Json.object("index", settings), "mappings", mappings);
+  }
+
+  private static ObjectNode weighing(String field) {
+    return Json.object("type", "scripted", "script", Json.object("source", Wording.weighing(field)));
   }
 
   static Map<String, String> routed(SiteId site) {

@@ -25,6 +25,10 @@ final class Pages {
   private final StringBuilder sql = new StringBuilder(256);
   private final List<String> values = new ArrayList<>(6);
 
+  /// How many items were measured, and how large they are together.
+  private int measured;
+  private long size;
+
   private Pages(Query query) {
     this.query = query;
   }
@@ -58,8 +62,11 @@ final class Pages {
     return new Page(items, null);
   }
 
-  private static boolean isFull(List<Item> items) {
-    return items.stream().mapToLong(Limits::size).sum() > Limits.PAGE_BYTES;
+  private boolean isFull(List<Item> items) {
+    for (; measured < items.size(); measured++) {
+      size += Limits.size(items.get(measured));
+    }
+    return size > Limits.PAGE_BYTES;
   }
 
   private void render() {

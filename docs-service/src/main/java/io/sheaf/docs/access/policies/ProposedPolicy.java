@@ -1,0 +1,30 @@
+package io.sheaf.docs.access.policies;
+
+import io.sheaf.storage.table.SiteId;
+import java.util.List;
+import java.util.Optional;
+
+/// A policy that a site would have, or that it would have none.
+public final class ProposedPolicy {
+
+  private final SiteId site;
+  private final Optional<SitePolicy> policy;
+
+  private ProposedPolicy(SiteId site, Optional<SitePolicy> policy) {
+    this.site = site;
+    this.policy = policy;
+  }
+
+  /// @param items none for a site without a policy
+  static ProposedPolicy of(SiteId site, List<PolicyItem> items) {
+    return new ProposedPolicy(site, items.isEmpty() ? Optional.empty() : Optional.of(SitePolicy.of(items, 0)));
+  }
+
+  SiteId site() {
+    return site;
+  }
+
+  Optional<SitePolicy> policy() {
+    return policy;
+  }
+}
