@@ -100,6 +100,21 @@ class ErrandsTest {
   }
 
   @Test
+  void whatIsUnderWayWhenTheServiceStopsIsEndedBeforeItsToolsArePutAway(@TempDir Path own) {
+    NotingWork busy;
+    try (var stopping = Running.in(own)) {
+      busy = stopping.door(NotingWork.class);
+      var errand = Errand.of(SITE, NotingWork.TYPE, subject, Map.of("says", "long"), "ann",
+          stopping.clock().instant());
+      stopping.door(Table.class).write(stopping.door(Errands.class).recording(errand));
+      Eventually.answer(() -> busy.tried(subject), tries -> tries == 1);
+    }
+
+    assertThat(busy.done(subject)).containsExactly("long");
+    assertThat(busy.wasPutAwayAtWork()).isFalse();
+  }
+
+  @Test
   void theSecondCopyOfAnErrandHasNoEffect() {
     var errand = errand("twice").dueAt(sheaf.clock().instant().plusSeconds(3600));
     table.write(errands.recording(errand));

@@ -1,5 +1,6 @@
 package io.sheaf.docs.errands;
 
+import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ final class NotingWork implements ErrandWork {
   private final Map<String, AtomicInteger> tried = new ConcurrentHashMap<>();
   private final Map<String, AtomicInteger> running = new ConcurrentHashMap<>();
   private final AtomicInteger overlaps = new AtomicInteger();
+  private volatile boolean wasPutAwayAtWork;
 
   @Override
   public String type() {
@@ -36,6 +38,9 @@ final class NotingWork implements ErrandWork {
       if (says.startsWith("slow")) {
         LockSupport.parkNanos(1_000_000);
       }
+      if (says.startsWith("long")) {
+        LockSupport.parkNanos(1_000_000_000);
+      }
       if (says.startsWith("fail") && errand.tries() < Integer.parseInt(says.substring(5))) {
         throw new IllegalStateException("not yet, as the test wants");
       }
@@ -53,6 +58,15 @@ final class NotingWork implements ErrandWork {
   int tried(String subject) {
     var times = tried.get(subject);
     return times == null ? 0 : times.get();
+  }
+
+  @PreDestroy
+  void putAway() {
+    wasPutAwayAtWork = running.values().stream().anyMatch(atWork -> atWork.get() > 0);
+  }
+
+  boolean wasPutAwayAtWork() {
+    return wasPutAwayAtWork;
   }
 
   int overlaps() {

@@ -59,12 +59,14 @@ final class Replay {
   Round from(long position) {
     long at = position;
     long now = ChangeFeed.last(table, site);
-    boolean isQuiet = at >= now;
+    boolean isQuiet = true;
     while (at < now) {
       var changes = feed.after(site, at, PAGE);
       if (changes.isEmpty()) {
+        // What happened then is not told any more.
         break;
       }
+      isQuiet = false;
       var documents = new LinkedHashSet<String>();
       changes.forEach(change -> named(change.event().ids(), documents));
       documents.forEach(this::again);
