@@ -4,16 +4,19 @@ import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.storage.blobs.BlobKey;
 import io.sheaf.storage.blobs.BlobRef;
 import io.sheaf.storage.blobs.BlobStore;
+import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.Partition;
 import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
+import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// All that a document has besides its own item: versions, tags, actions, history, and the blobs that these name.
 @Singleton
@@ -36,6 +39,8 @@ final class Remains {
 
   /// Where an item names blobs that belong to it alone, by their keys.
   private static final String OWN_BLOBS = "blobKeys";
+
+  private static final int MOST_LATE = 50;
 
   private final Table table;
   private final BlobStore blobs;
@@ -67,6 +72,25 @@ final class Remains {
       }
     }
     return new Batch(keys, named, true);
+  }
+
+  /// Removes what came between the last look and the removal of the document. why that can be: who records something
+  /// beside a document, as the text index does, asks that it is there, but does not change it.
+  void clear(DocumentRef ref) {
+    var late = next(ref, MOST_LATE);
+    if (late.keys().isEmpty()) {
+      return;
+    }
+    var writes = new ArrayList<>(late.keys().stream().map(Write::delete).toList());
+    writes.addAll(unlessMadeAgain(ref));
+    if (table.write(writes).isDone()) {
+      delete(late.blobs());
+    }
+  }
+
+  private static List<Write> unlessMadeAgain(DocumentRef ref) {
+    return Stream.of(ref.key(), ref.key(TableSchema.DOCUMENT_REMOVAL))
+        .map(key -> Write.check(key, Condition.ABSENT)).toList();
   }
 
   private static List<Partition> partitions(DocumentRef ref) {

@@ -46,9 +46,10 @@ public final class Removals {
 
   /// What is left to be done once the document is gone.
   ///
+  /// @param isGone whether it is
   /// @param jobId of the job that removes the rest, when one write could not
   /// @param blobs what nothing points to any more
-  private record Aftermath(@Nullable String jobId, Remains.Named blobs) {}
+  private record Aftermath(boolean isGone, @Nullable String jobId, Remains.Named blobs) {}
 
   private final Documents documents;
   private final Bonds bonds;
@@ -98,7 +99,7 @@ public final class Removals {
       var before = found(call, ref);
       return stillToGo.test(before)
           ? plan(call, before)
-          : Plan.nothing(new Aftermath(null, Remains.Named.nothing()));
+          : Plan.nothing(new Aftermath(false, null, Remains.Named.nothing()));
     });
     follow(ref, last);
   }
@@ -109,6 +110,8 @@ public final class Removals {
       remains.delete(aftermath.blobs());
       if (aftermath.jobId() != null) {
         jobs.run(aftermath.jobId(), PATIENCE);
+      } else if (aftermath.isGone()) {
+        remains.clear(ref);
       }
     } catch (RuntimeException failure) {
       log.warn("What is left of document {} of site {} is removed later: {}", ref.keyId(), ref.site().text(),
@@ -168,7 +171,7 @@ public final class Removals {
     if (batch.all() && parted) {
       before.content().ifPresent(batch.blobs().versions()::add);
       batch.keys().forEach(key -> writes.add(Write.delete(key)));
-      return new Plan<>(writes, new Aftermath(null, batch.blobs()));
+      return new Plan<>(writes, new Aftermath(true, null, batch.blobs()));
     }
     return byJob(call, before, writes);
   }
@@ -180,7 +183,7 @@ public final class Removals {
     writes.add(Write.insert(Item.of(ref.key(TableSchema.DOCUMENT_REMOVAL)).with("documentId", ref.documentId())
         .withOptional("artifactId", ref.artifactId()).with("jobId", job.id())
         .with("inserteddate", stamps.next().text()).build()));
-    return new Plan<>(writes, new Aftermath(job.id(), Remains.Named.nothing()));
+    return new Plan<>(writes, new Aftermath(true, job.id(), Remains.Named.nothing()));
   }
 
   private static Map<String, String> arguments(DocumentRef ref) {
