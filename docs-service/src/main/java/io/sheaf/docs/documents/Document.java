@@ -142,6 +142,16 @@ public record Document(DocumentRef ref, String path, @Nullable String width, @Nu
       return this;
     }
 
+    Builder width(String to) {
+      width = to;
+      return this;
+    }
+
+    Builder height(String to) {
+      height = to;
+      return this;
+    }
+
     public Builder deepLinkPath(@Nullable String to) {
       deepLinkPath = to;
       return this;
@@ -156,6 +166,16 @@ public record Document(DocumentRef ref, String path, @Nullable String width, @Nu
     public Builder checksum(Checksum.@Nullable Kind kind, @Nullable String hex) {
       checksumType = kind;
       checksum = hex;
+      return this;
+    }
+
+    Builder checksum(String hex) {
+      checksum = hex;
+      return this;
+    }
+
+    Builder checksumType(Checksum.Kind kind) {
+      checksumType = kind;
       return this;
     }
 

@@ -122,29 +122,79 @@ final class DocumentItem {
         item);
   }
 
+  /// why in one walk: an item has half of what a document can have, and is read with nearly every request.
   private static Document readInto(Document.Builder document, Item item) {
-    document.size(find(item, "width"), find(item, "height")).deepLinkPath(find(item, "deepLinkPath"))
-        .contentType(find(item, "contentType"))
-        .checksum(item.findText("checksumType").map(Checksum.Kind::valueOf).orElse(null), find(item, "checksum"));
+    document.lastVersion((int) item.wholeNumber("lastVersion")).revision(item.wholeNumber("revision"));
+    for (var attribute : item.attributes().entrySet()) {
+      take(document, attribute.getKey(), attribute.getValue());
+    }
     if (item.value("currentVersion") != null) {
       document.content(item.text("s3version"), item.wholeNumber("contentLength"),
           (int) item.wholeNumber("currentVersion"));
     }
-    return document.lastVersion((int) item.wholeNumber("lastVersion")).lastModified(instant(item, "lastModifiedDate"))
-        .deleted(instant(item, "deletedDate")).belongsTo(find(item, "belongsToDocumentId"))
-        .artifactCategory(find(item, "artifactCategory")).hasArtifacts(item.flag("hasArtifacts"))
-        .hasChildren(item.flag("hasChildren"))
-        .promotedArtifact(find(item, "promotedArtifactId")).filedIn(find(item, "folderId"))
-        .metadata(metadata(item.value("metadata"))).owner(find(item, "owner")).editors(item.texts("editors"))
-        .viewers(item.texts("viewers")).revision(item.wholeNumber("revision")).build();
+    return document.build();
   }
 
-  private static List<Metadata> metadata(@Nullable Value value) {
-    if (!(value instanceof Value.Listing(var entries))) {
-      return List.of();
+  private static void take(Document.Builder document, String name, Value value) {
+    switch (value) {
+      case Value.Text(var text) -> takeText(document, name, text);
+      case Value.Flag(var flag) -> takeFlag(document, name, flag);
+      case Value.Listing list -> takeList(document, name, list);
+      default -> {
+        // numbers are read apart, and nothing of a document is of the other types
+      }
     }
+  }
+
+  private static void takeText(Document.Builder document, String name, String text) {
+    switch (name) {
+      case "width" -> document.width(text);
+      case "height" -> document.height(text);
+      case "deepLinkPath" -> document.deepLinkPath(text);
+      case "contentType" -> document.contentType(text);
+      case "checksum" -> document.checksum(text);
+      case "checksumType" -> document.checksumType(Checksum.Kind.valueOf(text));
+      case "lastModifiedDate" -> document.lastModified(Stamp.instant(text));
+      case "deletedDate" -> document.deleted(Stamp.instant(text));
+      case "belongsToDocumentId" -> document.belongsTo(text);
+      case "artifactCategory" -> document.artifactCategory(text);
+      case "promotedArtifactId" -> document.promotedArtifact(text);
+      case "folderId" -> document.filedIn(text);
+      case "owner" -> document.owner(text);
+      default -> {
+        // what names it was read before, and its content is read after
+      }
+    }
+  }
+
+  private static void takeFlag(Document.Builder document, String name, boolean flag) {
+    switch (name) {
+      case "hasArtifacts" -> document.hasArtifacts(flag);
+      case "hasChildren" -> document.hasChildren(flag);
+      default -> {
+        // a document has no others
+      }
+    }
+  }
+
+  private static void takeList(Document.Builder document, String name, Value.Listing list) {
+    switch (name) {
+      case "metadata" -> document.metadata(metadata(list));
+      case "editors" -> document.editors(texts(list));
+      case "viewers" -> document.viewers(texts(list));
+      default -> {
+        // a document has no others
+      }
+    }
+  }
+
+  private static List<String> texts(Value.Listing list) {
+    return list.values().stream().filter(Value.Text.class::isInstance).map(DocumentItem::textOf).toList();
+  }
+
+  private static List<Metadata> metadata(Value.Listing entries) {
     var metadata = new ArrayList<Metadata>();
-    for (var entry : entries) {
+    for (var entry : entries.values()) {
       if (entry instanceof Value.Fields(var fields)) {
         metadata.add(new Metadata(textOf(fields, "key"), fields.containsKey("value") ? textOf(fields, "value") : null,
             fields.get("values") instanceof Value.Listing(var values)
@@ -162,14 +212,6 @@ final class DocumentItem {
 
   private static String textOf(Value value) {
     return value instanceof Value.Text(var text) ? text : "";
-  }
-
-  private static @Nullable String find(Item item, String name) {
-    return item.findText(name).orElse(null);
-  }
-
-  private static @Nullable Instant instant(Item item, String name) {
-    return item.findText(name).map(Stamp::instant).orElse(null);
   }
 
   private static @Nullable String text(@Nullable Instant instant) {
