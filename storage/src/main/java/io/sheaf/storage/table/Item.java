@@ -19,6 +19,7 @@ public final class Item {
   private final List<IndexEntry> entries;
   private final @Nullable Instant expires;
   private final Map<String, Value> attributes;
+  private int size;
 
   private Item(Key key, List<IndexEntry> entries, @Nullable Instant expires, Map<String, Value> attributes) {
     this.key = key;
@@ -42,6 +43,16 @@ public final class Item {
 
   public Optional<IndexEntry> entry(IndexName index) {
     return entries.stream().filter(entry -> entry.index() == index).findFirst();
+  }
+
+  /// How large it is, as [Limits] counts it.
+  ///
+  /// why remembered: who gathers a write asks, and the engine asks again.
+  int size() {
+    if (size == 0) {
+      size = Limits.count(this);
+    }
+    return size;
   }
 
   /// From this second on, the item is not there.

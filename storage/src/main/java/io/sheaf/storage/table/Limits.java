@@ -116,6 +116,10 @@ public final class Limits {
   }
 
   public static int size(Item item) {
+    return item.size();
+  }
+
+  static int count(Item item) {
     var size = 4 + utf8Length(item.key().partition()) + utf8Length(item.key().sort());
     for (var entry : item.entries()) {
       size += 12 + utf8Length(entry.partition()) + utf8Length(entry.sort());
