@@ -31,8 +31,12 @@ public record Activity(String resource, Type type, Status status, Stamp when, St
   public record Delegation(String usedByUserId, @Nullable String reason) {}
 
   public Activity {
-    ids = Collections.unmodifiableMap(new TreeMap<>(ids));
-    changes = Collections.unmodifiableMap(new TreeMap<>(changes));
+    ids = sorted(ids);
+    changes = sorted(changes);
+  }
+
+  private static <T> Map<String, T> sorted(Map<String, T> values) {
+    return values.size() < 2 ? Map.copyOf(values) : Collections.unmodifiableMap(new TreeMap<>(values));
   }
 
   /// The same at another moment, where this one is taken.

@@ -15,9 +15,14 @@ import jakarta.annotation.PreDestroy;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -25,8 +30,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What was noticed and is not written down yet; that is done within half a second, many notes in one item. What is
-/// only here is lost when the process is killed.
+/// What was noticed and is not written down yet. Where no other process can be at work, the writer of the ledger takes
+/// it from here; what it has not taken after [#LOOK_EVERY] is written down apart, many notes in one item, and comes to
+/// the ledger from there. What is only here is lost when the process is killed.
 ///
 /// It is bounded: when the table takes notes more slowly than they come, who brings one waits a moment until there is
 /// room; what finds none even then is counted and logged.
@@ -34,12 +40,13 @@ import org.slf4j.LoggerFactory;
 final class Notebook {
 
   private static final Logger log = LoggerFactory.getLogger(Notebook.class);
-  private static final Duration GATHERING = Duration.ofMillis(500);
+  /// why: what is noted right after one look is written down at the next but one, which is within a second.
+  private static final Duration LOOK_EVERY = Duration.ofMillis(400);
   private static final Duration PATIENCE = Duration.ofMillis(250);
   private static final Duration LAST_PATIENCE = Duration.ofSeconds(5);
   private static final int MOST = 20_000;
   /// From so many on nobody waits for more to come.
-  private static final int ENOUGH = 2_000;
+  private static final int ENOUGH = 4_000;
   private static final int ITEMS_A_WRITE = 25;
   private static final int ONE_BY_ONE = 20;
 
@@ -48,13 +55,18 @@ final class Notebook {
   private final Refusals refusals;
   private final Strangers strangers;
   private final boolean isOn;
+  /// why without a lock: every request that shows something comes here.
+  private final Queue<Note> notes = new ConcurrentLinkedQueue<>();
+  private final AtomicLong added = new AtomicLong();
+  private final AtomicLong taken = new AtomicLong();
+  private final LongAdder missed = new LongAdder();
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition arrived = lock.newCondition();
   private final Condition emptied = lock.newCondition();
   private final Condition ended = lock.newCondition();
   private final @Nullable Thread thread;
-  private List<Note> notes = new ArrayList<>();
-  private long missed;
+  private volatile Runnable reader = () -> {
+  };
   private boolean closing;
 
   Notebook(Table table, Stamps stamps, InstantSource clock, Switch activities) {
@@ -66,9 +78,14 @@ final class Notebook {
     this.thread = isOn ? Thread.ofVirtual().name("sheaf-notebook").start(this::run) : null;
   }
 
+  /// Has somebody called when there is something to [#take].
+  void readBy(Runnable call) {
+    reader = call;
+  }
+
   void seen(Call call, Shows.Sight sight, List<Call.Shown> shown) {
     if (isOn) {
-      note(shown.stream().map(one -> new Note(call.site(), Attempts.seen(call, sight, one, stamps.next()))).toList());
+      shown.forEach(one -> note(new Note(call.site(), Attempts.seen(call, sight, one, stamps.next()))));
     }
   }
 
@@ -91,9 +108,8 @@ final class Notebook {
   private void vain(List<Note> found) {
     if (found.isEmpty()) {
       wake();
-    } else {
-      note(found);
     }
+    found.forEach(this::note);
   }
 
   /// Has the numbers of what is only counted be asked for in time.
@@ -106,25 +122,62 @@ final class Notebook {
     }
   }
 
-  private void note(List<Note> more) {
+  private void note(Note note) {
+    if (waiting() >= MOST && !isRoomInTime()) {
+      missed.increment();
+      return;
+    }
+    notes.add(note);
+    long waiting = added.incrementAndGet() - taken.get();
+    if (waiting == 1 || waiting == ENOUGH) {
+      wake();
+      reader.run();
+    }
+  }
+
+  private long waiting() {
+    return added.get() - taken.get();
+  }
+
+  private boolean isRoomInTime() {
     lock.lock();
     try {
       long left = PATIENCE.toNanos();
-      for (var note : more) {
-        while (notes.size() >= MOST && left > 0) {
-          left = emptied.awaitNanos(left);
-        }
-        if (notes.size() < MOST) {
-          notes.add(note);
-        } else {
-          missed++;
-        }
-        if (notes.size() == 1 || notes.size() == ENOUGH) {
-          arrived.signal();
-        }
+      while (waiting() >= MOST && left > 0) {
+        left = emptied.awaitNanos(left);
       }
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
+    } finally {
+      lock.unlock();
+    }
+    return waiting() < MOST;
+  }
+
+  /// What was noted first, at most so many; who takes it writes it down or brings it [#back].
+  List<Note> take(long most) {
+    boolean isCrowded = waiting() + ENOUGH >= MOST;
+    var some = new ArrayList<Note>();
+    while (some.size() < most && notes.poll() instanceof Note note) {
+      taken.incrementAndGet();
+      some.add(note);
+    }
+    if (isCrowded) {
+      room();
+    }
+    return some;
+  }
+
+  /// Of what was taken, what could not be written down.
+  void back(Collection<Note> some) {
+    notes.addAll(some);
+    taken.addAndGet(-some.size());
+  }
+
+  private void room() {
+    lock.lock();
+    try {
+      emptied.signalAll();
     } finally {
       lock.unlock();
     }
@@ -133,14 +186,22 @@ final class Notebook {
   private void run() {
     try {
       boolean isLast = false;
+      long seen = 0;
       while (!isLast) {
+        awaitFirst();
         isLast = isClosingAfterGathering();
-        var all = new ArrayList<>(take());
+        boolean isAllDue = isLast || waiting() >= ENOUGH;
+        var all = take(isAllDue ? Integer.MAX_VALUE : seen - taken.get());
+        seen = added.get();
         all.addAll(refusals.passed());
         all.addAll(ofStrangers());
         if (isLast) {
           all.addAll(refusals.rest());
           all.addAll(strangers.rest());
+        }
+        long lost = missed.sumThenReset();
+        if (lost > 0) {
+          log.warn("{} views and refusals were not recorded: there were too many at once", lost);
         }
         write(all);
       }
@@ -160,15 +221,23 @@ final class Notebook {
     }
   }
 
-  /// Waits for the first and a little longer for more; says whether these are the last.
-  private boolean isClosingAfterGathering() throws InterruptedException {
+  private void awaitFirst() throws InterruptedException {
     lock.lock();
     try {
       while (notes.isEmpty() && !refusals.isCounting() && !strangers.isWaiting() && !closing) {
         arrived.await();
       }
-      long left = GATHERING.toNanos();
-      while (notes.size() < ENOUGH && left > 0 && !closing) {
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Waits a little for more; says whether these are the last.
+  private boolean isClosingAfterGathering() throws InterruptedException {
+    lock.lock();
+    try {
+      long left = LOOK_EVERY.toNanos();
+      while (waiting() < ENOUGH && left > 0 && !closing) {
         left = arrived.awaitNanos(left);
       }
       return closing;
@@ -177,29 +246,13 @@ final class Notebook {
     }
   }
 
-  private List<Note> take() {
-    lock.lock();
-    try {
-      var taken = notes;
-      notes = new ArrayList<>();
-      emptied.signalAll();
-      if (missed > 0) {
-        log.warn("{} views and refusals were not recorded: there were too many at once", missed);
-        missed = 0;
-      }
-      return taken;
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private void write(List<Note> taken) throws InterruptedException {
+  private void write(List<Note> all) throws InterruptedException {
     var bySite = new LinkedHashMap<SiteId, List<Activity>>();
-    taken.forEach(note -> bySite.computeIfAbsent(note.site(), _ -> new ArrayList<>()).add(note.activity()));
+    all.forEach(note -> bySite.computeIfAbsent(note.site(), _ -> new ArrayList<>()).add(note.activity()));
     var writes = new ArrayList<Write>();
-    bySite.forEach((site, all) -> {
-      for (int from = 0; from < all.size(); from += Notes.MOST) {
-        var some = all.subList(from, Math.min(all.size(), from + Notes.MOST));
+    bySite.forEach((site, noted) -> {
+      for (int from = 0; from < noted.size(); from += Notes.MOST) {
+        var some = noted.subList(from, Math.min(noted.size(), from + Notes.MOST));
         writes.add(Write.insert(Notes.of(site, some, stamps.next()).item()));
       }
     });

@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Brings into the ledgers what the feed and the notes have, one process at a time, many activities in one write.
+/// Brings into the ledgers what the feed and the notes have, one process at a time, many activities in one write; where
+/// there is but one process, what its notebook has not written down yet as well.
 ///
 /// The lease only keeps processes from doing it twice; what keeps a ledger whole is that every write of it relies on
 /// its head.
@@ -48,6 +49,8 @@ final class Recorder {
   private static final Duration GATHERING = Duration.ofMillis(200);
   private static final int PAGE = 100;
   private static final int CHANGES = 80;
+  /// Of what is in memory alone: not more than is written soon.
+  private static final int NOTED = 400;
   private static final Caller SERVICE = Caller.service("System");
   private static final List<Partition> LISTS = List.of(TableSchema.LEDGER_DUE.main().globalPartition(),
       TableSchema.LEDGER_NOTES.main().globalPartition());
@@ -56,21 +59,26 @@ final class Recorder {
   private final Leases leases;
   private final ChangeFeed feed;
   private final Ledger ledger;
+  private final Notebook notebook;
   private final List<SiteGuard> guards;
   private final OnlyProcess only;
   private final Bell bell = new Bell(LISTS.size());
   private final @Nullable Thread thread;
   private volatile boolean closing;
 
-  Recorder(WatchedTable table, Leases leases, ChangeFeed feed, Ledger ledger, List<SiteGuard> guards,
-      OnlyProcess only, Features features, Switch activities) {
+  Recorder(WatchedTable table, Leases leases, ChangeFeed feed, Ledger ledger, Notebook notebook,
+      List<SiteGuard> guards, OnlyProcess only, Features features, Switch activities) {
     this.table = table;
     this.leases = leases;
     this.feed = feed;
     this.ledger = ledger;
+    this.notebook = notebook;
     this.guards = List.copyOf(guards);
     this.only = only;
     table.telling(this::heard);
+    if (only.isOnly()) {
+      notebook.readBy(bell::ringAll);
+    }
     this.thread = features.automation() && activities.isOn() ? GivingWay.start("sheaf-ledger", this::run) : null;
   }
 
@@ -114,6 +122,7 @@ final class Recorder {
   private static final class Waiting {
     private @Nullable Item due;
     private final ArrayDeque<Notes> notes = new ArrayDeque<>();
+    private final ArrayDeque<Note> noted = new ArrayDeque<>();
   }
 
   /// A round over the sites that something waits for; whether there may be more.
@@ -130,10 +139,23 @@ final class Recorder {
     for (var page : pages) {
       more |= page.next() != null;
     }
+    // why only then: where others are at work, a write whose answer is lost would be repeated unseen.
+    var noted = only.isOnly() ? notebook.take(NOTED) : List.<Note>of();
+    noted.forEach(note -> sites.computeIfAbsent(note.site(), _ -> new Waiting()).noted.add(note));
+    more |= noted.size() == NOTED;
+    try {
+      record(sites);
+    } finally {
+      sites.values().forEach(waiting -> notebook.back(waiting.noted));
+    }
+    return more;
+  }
+
+  private void record(Map<SiteId, Waiting> sites) {
     RuntimeException failed = null;
-    for (Map.Entry<SiteId, Waiting> site : sites.entrySet()) {
+    for (var site : sites.entrySet()) {
       if (closing) {
-        return false;
+        return;
       }
       try {
         record(site.getKey(), site.getValue());
@@ -146,20 +168,26 @@ final class Recorder {
     if (failed != null) {
       throw failed;
     }
-    return more;
   }
 
   private void record(SiteId site, Waiting waiting) {
-    if (isClosed(site) || isNone(site)) {
+    if (isClosed(site)) {
+      waiting.noted.clear();
+      forget(site, waiting);
+      return;
+    }
+    if (isNone(site)) {
+      // why not what is in memory alone: the first change there may not have its number yet.
       forget(site, waiting);
       return;
     }
     var taken = new HashSet<Key>();
-    while (!closing && (waiting.due != null || !waiting.notes.isEmpty())) {
+    while (!closing && (waiting.due != null || !waiting.notes.isEmpty() || !waiting.noted.isEmpty())) {
       var before = Head.of(table, site);
       var growing = new Growing(before, taken);
       boolean isWhole = waiting.due == null || readFeed(site, before, growing);
-      int noted = isWhole ? takeNotes(waiting, growing) : 0;
+      int notes = isWhole ? takeNotes(waiting, growing) : 0;
+      int noted = notes == waiting.notes.size() && isWhole ? takeNoted(waiting, growing) : 0;
       var mark = waiting.due;
       if (isWhole && mark != null && isUnchanged(mark)) {
         growing.alongside(Write.delete(mark.key(), Condition.equal("number", mark.wholeNumber("number"))));
@@ -171,9 +199,8 @@ final class Recorder {
         case WriteOutcome.Done _ -> {
           // why gone from here also where the mark was renewed: who renewed it has rung.
           waiting.due = isWhole ? null : waiting.due;
-          for (int done = 0; done < noted; done++) {
-            waiting.notes.removeFirst();
-          }
+          drop(notes, waiting.notes);
+          drop(noted, waiting.noted);
         }
         case WriteOutcome.Unmet unmet -> {
           if (!mayTryAgain(site, waiting, unmet, taken)) {
@@ -181,6 +208,12 @@ final class Recorder {
           }
         }
       }
+    }
+  }
+
+  private static void drop(int some, ArrayDeque<?> of) {
+    for (int done = 0; done < some; done++) {
+      of.removeFirst();
     }
   }
 
@@ -202,6 +235,9 @@ final class Recorder {
   }
 
   private void forget(SiteId site, Waiting waiting) {
+    if (waiting.due == null && waiting.notes.isEmpty()) {
+      return;
+    }
     var writes = new ArrayList<Write>();
     writes.add(Write.delete(Marking.key(site)));
     waiting.notes.forEach(notes -> writes.add(Write.delete(notes.key())));
@@ -238,6 +274,19 @@ final class Recorder {
       }
       notes.activities().forEach(growing::add);
       growing.alongside(Write.delete(notes.key(), Condition.PRESENT));
+      noted++;
+    }
+    return noted;
+  }
+
+  /// How many of those that are in memory alone are taken with this.
+  private static int takeNoted(Waiting waiting, Growing growing) {
+    int noted = 0;
+    for (var note : waiting.noted) {
+      if (!growing.hasRoomFor(1)) {
+        break;
+      }
+      growing.add(note.activity());
       noted++;
     }
     return noted;
