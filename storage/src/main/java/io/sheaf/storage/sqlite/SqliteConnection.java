@@ -2,15 +2,23 @@ package io.sheaf.storage.sqlite;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
+import org.sqlite.core.CoreResultSet;
 
 /// One connection, with its statements prepared once. Not for two threads at a time.
 public final class SqliteConnection implements AutoCloseable {
 
   private final Connection connection;
   private final Map<String, PreparedStatement> statements = new HashMap<>();
+
+  private final Map<PreparedStatement, Columns> columns = new IdentityHashMap<>();
+
+  /// The rows of a statement, which the driver uses again for each of its queries, and the names of its columns.
+  private record Columns(CoreResultSet rows, String[] names) {}
 
   SqliteConnection(Connection connection) {
     this.connection = connection;
@@ -24,6 +32,24 @@ public final class SqliteConnection implements AutoCloseable {
       statements.put(sql, statement);
     }
     return statement;
+  }
+
+  /// What a prepared query of this connection finds.
+  ///
+  /// why not the driver's own call: it asks the database for the name of every column at every query, though those
+  /// never change. What the names are is put back before it asks.
+  public ResultSet query(PreparedStatement statement) throws SQLException {
+    var known = columns.get(statement);
+    if (known == null) {
+      var rows = statement.executeQuery();
+      if (rows instanceof CoreResultSet reused) {
+        columns.put(statement, new Columns(reused, reused.colsMeta));
+      }
+      return rows;
+    }
+    statement.execute();
+    known.rows.colsMeta = known.names;
+    return statement.getResultSet();
   }
 
   public void execute(String sql) throws SQLException {
@@ -47,6 +73,7 @@ public final class SqliteConnection implements AutoCloseable {
       }
     }
     statements.clear();
+    columns.clear();
   }
 
   @Override

@@ -1,10 +1,9 @@
 package io.sheaf.storage.sqlite;
 
 import io.sheaf.storage.table.StorageFull;
+import io.sheaf.storage.threads.GivingWay;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
@@ -14,6 +13,7 @@ import org.sqlite.SQLiteException;
 public final class SqliteFile implements SqliteReads, AutoCloseable {
 
   private static final int READERS = Math.max(16, 2 * Runtime.getRuntime().availableProcessors());
+  private static final int READERS_GIVING_WAY = 4;
 
   /// Something to do in the writer's transaction. It may run twice, when another of its batch failed.
   @FunctionalInterface
@@ -28,13 +28,17 @@ public final class SqliteFile implements SqliteReads, AutoCloseable {
 
   private final Path path;
   private final GroupCommit writer;
-  private final ConcurrentLinkedDeque<SqliteConnection> idle = new ConcurrentLinkedDeque<>();
-  private final Semaphore readers = new Semaphore(READERS);
+  private final Readers readers;
+  /// why apart: who gives way may keep a connection for as long as others want the processors, and those others want
+  /// connections.
+  private final Readers readersGivingWay;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private SqliteFile(Path path, SqliteConnection writing) {
     this.path = path;
     this.writer = new GroupCommit(writing);
+    this.readers = new Readers(path, READERS);
+    this.readersGivingWay = new Readers(path, READERS_GIVING_WAY);
   }
 
   /// Opens the file, making it where it is missing and bringing an older schema up to date.
@@ -67,25 +71,10 @@ public final class SqliteFile implements SqliteReads, AutoCloseable {
 
   @Override
   public <T extends @org.jspecify.annotations.Nullable Object> T read(Reading<T> reading) {
-    readers.acquireUninterruptibly();
     try {
-      if (closed.get()) {
-        throw new IllegalStateException("the store is closed");
-      }
-      var pooled = idle.pollFirst();
-      var connection = pooled != null ? pooled : Pragmas.reading(path);
-      try {
-        return reading.from(connection);
-      } catch (SQLException failure) {
-        connection.forgetStatements();
-        throw failure;
-      } finally {
-        idle.addFirst(connection);
-      }
+      return (GivingWay.isSo() ? readersGivingWay : readers).read(reading);
     } catch (SQLException failure) {
       throw translated(failure);
-    } finally {
-      readers.release();
     }
   }
 
@@ -155,15 +144,11 @@ public final class SqliteFile implements SqliteReads, AutoCloseable {
       return;
     }
     writer.close();
-    readers.acquireUninterruptibly(READERS);
     try {
-      for (var connection : idle) {
-        connection.close();
-      }
+      readers.close();
+      readersGivingWay.close();
     } catch (SQLException failure) {
       throw translated(failure);
-    } finally {
-      readers.release(READERS);
     }
   }
 }

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -333,6 +334,34 @@ public abstract class TextIndexContract {
 
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (var worker : threads.invokeAll(List.of(misses, misses, misses, misses))) {
+        assertThat(worker.get()).isZero();
+      }
+    }
+  }
+
+  @Test
+  void everyDocumentIsThereOnceHoweverOftenItGoesAndComesBackWhileOthersMakeTheIndexRefresh() throws Exception {
+    var each = Counts.of(60, 3000);
+    Callable<Integer> wrongs = () -> {
+      var name = "w" + Thread.currentThread().threadId();
+      var there = new HashSet<String>();
+      var wrong = 0;
+      for (int n = 1; n <= each; n++) {
+        var id = name + "-" + n % 5;
+        boolean goes = n % 7 == 0;
+        var written = goes
+            ? index().remove(SITE, id, n)
+            : index().put(document(id, n, "text").keyword("owner", name));
+        boolean changed = goes ? there.remove(id) : there.add(id);
+        if (changed || n % 3 == 0) {
+          wrong += found(index(), Search.of(SITE, term("owner", name)), written).total() == there.size() ? 0 : 1;
+        }
+      }
+      return wrong;
+    };
+
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (var worker : threads.invokeAll(List.of(wrongs, wrongs, wrongs, wrongs))) {
         assertThat(worker.get()).isZero();
       }
     }

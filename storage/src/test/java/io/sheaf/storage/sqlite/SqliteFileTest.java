@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sheaf.storage.table.StorageFull;
+import io.sheaf.storage.threads.GivingWay;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.ArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SqliteFileTest {
+
+  private static final int MANY = 40;
 
   @TempDir
   Path directory;
@@ -95,6 +99,32 @@ class SqliteFileTest {
       good.get();
     }
     assertThat(rows()).isEqualTo(1);
+  }
+
+  @Test
+  void whoReadsDoesNotWaitForThoseWhoGiveWay() throws Exception {
+    var goOn = new CountDownLatch(1);
+    var threads = new ArrayList<Thread>();
+    for (int at = 0; at < MANY; at++) {
+      threads.add(GivingWay.start("gives-way", () -> file.read(connection -> {
+        await(goOn);
+        return count(connection);
+      })));
+    }
+    while (threads.stream().anyMatch(thread -> thread.getState() != Thread.State.WAITING)) {
+      Thread.onSpinWait();
+    }
+
+    var other = Executors.newVirtualThreadPerTaskExecutor();
+    try {
+      assertThat(other.submit(this::rows).get(10, TimeUnit.SECONDS)).isZero();
+    } finally {
+      goOn.countDown();
+      other.close();
+    }
+    for (var thread : threads) {
+      thread.join();
+    }
   }
 
   @Test
@@ -186,11 +216,13 @@ class SqliteFileTest {
   }
 
   private int rows() {
-    return file.read(connection -> {
-      try (var count = connection.prepared("SELECT count(*) FROM documents").executeQuery()) {
-        return count.getInt(1);
-      }
-    });
+    return file.read(SqliteFileTest::count);
+  }
+
+  private static int count(SqliteConnection connection) throws java.sql.SQLException {
+    try (var count = connection.prepared("SELECT count(*) FROM documents").executeQuery()) {
+      return count.getInt(1);
+    }
   }
 
   private static void await(CountDownLatch latch) {

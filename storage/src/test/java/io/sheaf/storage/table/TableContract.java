@@ -82,6 +82,39 @@ public abstract class TableContract {
   }
 
   @Test
+  void howeverManyKeysAreAskedForThoseThatAreThereAreFoundAndNoOthers() {
+    for (int at = 0; at < 70; at += 2) {
+      put(plain("p" + at % 3, "s" + at).with("number", at).build());
+    }
+    put(plain("p", "expired").expiring(clock.instant().plusSeconds(5)).build());
+    clock.advance(Duration.ofSeconds(6));
+
+    for (int count = 1; count <= 70; count++) {
+      var keys = new ArrayList<Key>();
+      var there = new ArrayList<Key>();
+      for (int at = 0; at < count; at++) {
+        keys.add(key("p" + at % 3, "s" + at));
+        if (at % 2 == 0) {
+          there.add(keys.getLast());
+        }
+      }
+      keys.add(key("p", "expired"));
+
+      var found = table.find(keys);
+
+      assertThat(found).containsOnlyKeys(there);
+      found.forEach((key, item) -> assertThat(key.sort()).isEqualTo("s" + item.wholeNumber("number")));
+    }
+  }
+
+  @Test
+  void aKeyThatIsNamedTwiceIsFoundOnce() {
+    put(plain("p", "s").build());
+
+    assertThat(table.find(List.of(key("p", "s"), key("p", "t"), key("p", "s")))).containsOnlyKeys(key("p", "s"));
+  }
+
+  @Test
   void theTwoTablesAreApart() {
     put(Item.of(Key.stored(TableName.AUDIT, "p", "s")).with("of", "audit").build());
 

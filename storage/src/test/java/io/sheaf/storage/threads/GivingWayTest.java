@@ -8,6 +8,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -54,6 +56,31 @@ final class GivingWayTest {
     }).join();
 
     assertThat(refused).hasValue(1);
+  }
+
+  @Test
+  void carriersOfVirtualThreadsThatItStartsDoNotGiveWay() throws InterruptedException {
+    var there = new ConcurrentLinkedQueue<Integer>();
+    int carriers = Runtime.getRuntime().availableProcessors();
+
+    GivingWay.start("gives-way", () -> {
+      var all = new CountDownLatch(carriers);
+      for (int carrier = 0; carrier < carriers; carrier++) {
+        Thread.ofVirtual().start(() -> {
+          all.countDown();
+          while (all.getCount() > 0) {
+            Thread.onSpinWait();
+          }
+          there.add(nice());
+        });
+      }
+    }).join(Duration.ofSeconds(10));
+
+    long end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+    while (there.size() < carriers && System.nanoTime() - end < 0) {
+      Thread.onSpinWait();
+    }
+    assertThat(there).hasSize(carriers).containsOnly(nice());
   }
 
   /// As the system says of the calling thread; the name before it may hold blanks.

@@ -131,7 +131,7 @@ public final class DiskBlobs implements BlobStore {
 
   private Row row(BlobKey key, NewBlob blob, Intake.Received received, @Nullable String name,
       byte @Nullable [] content) {
-    var next = versions.after(newestRow(key).map(row -> row.ref().version()));
+    var next = versions.after(newestVersion(key));
     return new Row(new BlobRef(key, next.version()), received.size(), blob.contentType(), received.checksum(),
         next.time(), name, content);
   }
@@ -190,6 +190,12 @@ public final class DiskBlobs implements BlobStore {
   @Override
   public Optional<BlobDescription> newest(BlobKey key) {
     return newestRow(key).map(Row::description);
+  }
+
+  private Optional<String> newestVersion(BlobKey key) {
+    var waiting = pending.versions(key, null, 1).stream().map(row -> row.ref().version());
+    var durable = reads.read(connection -> Rows.newestVersion(connection, key));
+    return Stream.concat(waiting, durable.stream()).max(Comparator.naturalOrder());
   }
 
   private Optional<Row> newestRow(BlobKey key) {

@@ -42,13 +42,13 @@ final class Rows {
   static Optional<Row> whole(SqliteConnection connection, BlobRef ref) throws SQLException {
     var select = connection.prepared(FACTS + ", content FROM blobs WHERE site = ? AND key = ? AND version = ?");
     name(select, ref);
-    return first(select, ref.key(), true);
+    return first(connection, select, ref.key(), true);
   }
 
   static Optional<Row> facts(SqliteConnection connection, BlobRef ref) throws SQLException {
     var select = connection.prepared(FACTS + " FROM blobs WHERE site = ? AND key = ? AND version = ?");
     name(select, ref);
-    return first(select, ref.key(), false);
+    return first(connection, select, ref.key(), false);
   }
 
   /// Newest first, those older than that version when it is given.
@@ -61,12 +61,21 @@ final class Rows {
     select.setString(3, after == null ? "~" : after);
     select.setInt(4, most);
     var rows = new ArrayList<Row>();
-    try (var found = select.executeQuery()) {
+    try (var found = connection.query(select)) {
       while (found.next()) {
         rows.add(read(found, key, false));
       }
     }
     return rows;
+  }
+
+  static Optional<String> newestVersion(SqliteConnection connection, BlobKey key) throws SQLException {
+    var select = connection.prepared("SELECT version FROM blobs WHERE site = ? AND key = ?"
+        + " ORDER BY version DESC LIMIT 1");
+    name(select, key, null);
+    try (var found = connection.query(select)) {
+      return found.next() ? Optional.of(found.getString(1)) : Optional.empty();
+    }
   }
 
   static List<BlobKey> keys(SqliteConnection connection, SiteId site, @Nullable BlobKey after, int most)
@@ -76,7 +85,7 @@ final class Rows {
     select.setString(2, after == null ? "" : after.text());
     select.setInt(3, most);
     var keys = new ArrayList<BlobKey>();
-    try (var found = select.executeQuery()) {
+    try (var found = connection.query(select)) {
       while (found.next()) {
         keys.add(BlobKey.parse(found.getString(1)));
       }
@@ -91,7 +100,7 @@ final class Rows {
     var files = new ArrayList<String>();
     var select = connection.prepared("SELECT file" + which);
     name(select, key, version);
-    try (var found = select.executeQuery()) {
+    try (var found = connection.query(select)) {
       while (found.next()) {
         var file = found.getString(1);
         if (file != null) {
@@ -108,7 +117,7 @@ final class Rows {
   static boolean knowsFile(SqliteConnection connection, String file) throws SQLException {
     var select = connection.prepared("SELECT 1 FROM blobs WHERE file = ?");
     select.setString(1, file);
-    try (var found = select.executeQuery()) {
+    try (var found = connection.query(select)) {
       return found.next();
     }
   }
@@ -125,9 +134,10 @@ final class Rows {
     }
   }
 
-  private static Optional<Row> first(PreparedStatement select, BlobKey key, boolean withContent)
+  private static Optional<Row> first(SqliteConnection connection, PreparedStatement select, BlobKey key,
+      boolean withContent)
       throws SQLException {
-    try (var found = select.executeQuery()) {
+    try (var found = connection.query(select)) {
       return found.next() ? Optional.of(read(found, key, withContent)) : Optional.empty();
     }
   }

@@ -99,9 +99,12 @@ final class OpenIndex implements AutoCloseable {
     sites.readLock().lock();
     try {
       synchronized (stripe(key)) {
-        if (!revisions.isUnderFloor(document.site(), document.revision())
-            && revisions.get(key).admitsPut(document.revision())) {
-          var number = writer.updateDocument(new Term(Layout.KEY, key), Layout.document(document));
+        var before = revisions.get(key);
+        if (!revisions.isUnderFloor(document.site(), document.revision()) && before.admitsPut(document.revision())) {
+          // why not always an update: what is deleted first is looked for in every segment, and most are new.
+          var number = before == Revisions.Known.NEVER
+              ? writer.addDocument(Layout.document(document))
+              : writer.updateDocument(new Term(Layout.KEY, key), Layout.document(document));
           wrote(key, new Revisions.Known(document.revision(), false), number);
         }
       }

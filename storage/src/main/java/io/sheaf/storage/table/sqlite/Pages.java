@@ -49,14 +49,15 @@ final class Pages {
 
     var items = new ArrayList<Item>(Math.min(query.limit(), 64));
     long rowBytes = 0;
-    try (var rows = statement.executeQuery()) {
+    try (var rows = connection.query(statement)) {
       while (rows.next()) {
         if (items.size() == query.limit() || rowBytes > SURELY_FITS && isFull(items)) {
           return new Page(items, query.at(items.getLast()));
         }
         var key = Key.stored(query.partition().table(), rows.getString(7), rows.getString(8));
-        items.add(Rows.read(key, rows, 1));
-        rowBytes += rows.getBytes(6).length + 64L;
+        var body = Rows.body(rows, 1);
+        items.add(Rows.read(key, rows, 1, body));
+        rowBytes += body.length + 64L;
       }
     }
     return new Page(items, null);

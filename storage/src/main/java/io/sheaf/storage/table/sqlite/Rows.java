@@ -12,7 +12,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Items to rows and back.
@@ -26,17 +32,34 @@ final class Rows {
   private Rows() {
   }
 
+  /// How many keys one statement looks for at most.
+  static final int KEYS_AT_ONCE = 32;
+
   private static final class Statements {
     private final String find;
+    private final Map<Integer, String> findSeveral = new HashMap<>();
+    private final String insert;
     private final String put;
     private final String delete;
 
     Statements(TableName table) {
       find = "SELECT " + COLUMNS + " FROM " + table.text() + " WHERE pk = ? AND sk = ?";
-      put = "INSERT INTO " + table.text() + " (pk, sk, " + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-          + " ON CONFLICT (pk, sk) DO UPDATE SET gsi1pk = excluded.gsi1pk, gsi1sk = excluded.gsi1sk,"
+      for (int keys = 2; keys <= KEYS_AT_ONCE; keys *= 2) {
+        findSeveral.put(keys, several(keys, table));
+      }
+      var into = "INSERT INTO " + table.text() + " (pk, sk, " + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+          + " ON CONFLICT (pk, sk) DO ";
+      insert = into + "NOTHING";
+      put = into + "UPDATE SET gsi1pk = excluded.gsi1pk, gsi1sk = excluded.gsi1sk,"
           + " gsi2pk = excluded.gsi2pk, gsi2sk = excluded.gsi2sk, expires = excluded.expires, body = excluded.body";
       delete = "DELETE FROM " + table.text() + " WHERE pk = ? AND sk = ?";
+    }
+
+    /// why a cross join: the keys are gone through in their order, and the table is looked into for each.
+    private static String several(int keys, TableName table) {
+      return "WITH wanted (place, p, s) AS (VALUES "
+          + IntStream.range(0, keys).mapToObj(place -> "(" + place + ", ?, ?)").collect(Collectors.joining(", "))
+          + ") SELECT " + COLUMNS + ", place FROM wanted CROSS JOIN " + table.text() + " ON pk = p AND sk = s";
     }
 
     static Statements of(TableName table) {
@@ -51,8 +74,37 @@ final class Rows {
     var statement = connection.prepared(Statements.of(key.table()).find);
     statement.setString(1, key.partition());
     statement.setString(2, key.sort());
-    try (var row = statement.executeQuery()) {
+    try (var row = connection.query(statement)) {
       return row.next() ? live(read(key, row, 1), now) : null;
+    }
+  }
+
+  /// Adds those that are there; of keys of one table, at most [#KEYS_AT_ONCE].
+  static void find(SqliteConnection connection, List<Key> keys, Instant now, Map<Key, Item> found)
+      throws SQLException {
+    if (keys.size() == 1) {
+      var item = find(connection, keys.getFirst(), now);
+      if (item != null) {
+        found.put(item.key(), item);
+      }
+      return;
+    }
+    // why powers of two: each length is a statement that every connection keeps prepared.
+    int places = Integer.highestOneBit(keys.size() - 1) * 2;
+    var statement = connection.prepared(
+        Objects.requireNonNull(Statements.of(keys.getFirst().table()).findSeveral.get(places)));
+    for (int place = 0; place < places; place++) {
+      // Nothing equals what is not there.
+      statement.setString(2 * place + 1, place < keys.size() ? keys.get(place).partition() : null);
+      statement.setString(2 * place + 2, place < keys.size() ? keys.get(place).sort() : null);
+    }
+    try (var rows = connection.query(statement)) {
+      while (rows.next()) {
+        var item = live(read(keys.get(rows.getInt(7)), rows, 1), now);
+        if (item != null) {
+          found.put(item.key(), item);
+        }
+      }
     }
   }
 
@@ -62,6 +114,16 @@ final class Rows {
 
   /// The item of a row whose [#COLUMNS] begin at this column.
   static Item read(Key key, ResultSet row, int column) throws SQLException {
+    return read(key, row, column, body(row, column));
+  }
+
+  /// The largest part of it, for who wants to know how large it is.
+  static byte[] body(ResultSet row, int column) throws SQLException {
+    return row.getBytes(column + 5);
+  }
+
+  /// With the body that was taken out of it.
+  static Item read(Key key, ResultSet row, int column, byte[] body) throws SQLException {
     var item = Item.of(key);
     var gsi1 = row.getString(column);
     if (gsi1 != null) {
@@ -75,12 +137,20 @@ final class Rows {
     if (expires != 0) {
       item.expiring(Instant.ofEpochSecond(expires));
     }
-    ItemJson.read(row.getBytes(column + 5), item);
+    ItemJson.read(body, item);
     return item.build();
   }
 
   static void put(SqliteConnection connection, Item item, byte[] body) throws SQLException {
-    var statement = connection.prepared(Statements.of(item.key().table()).put);
+    run(connection.prepared(Statements.of(item.key().table()).put), item, body);
+  }
+
+  /// Whether there was no row of that key, and now is this one.
+  static boolean insert(SqliteConnection connection, Item item, byte[] body) throws SQLException {
+    return run(connection.prepared(Statements.of(item.key().table()).insert), item, body) > 0;
+  }
+
+  private static int run(PreparedStatement statement, Item item, byte[] body) throws SQLException {
     statement.setString(1, item.key().partition());
     statement.setString(2, item.key().sort());
     bind(statement, 3, item.entry(IndexName.GSI1));
@@ -92,7 +162,7 @@ final class Rows {
       statement.setLong(7, expires.getEpochSecond());
     }
     statement.setBytes(8, body);
-    statement.executeUpdate();
+    return statement.executeUpdate();
   }
 
   private static void bind(PreparedStatement statement, int column, Optional<IndexEntry> entry) throws SQLException {

@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The table in a SQLite file. Writes of many callers share commits; reads never wait for them.
@@ -52,10 +53,10 @@ public final class SqliteTable implements Table {
     var now = clock.instant();
     return file.read(connection -> {
       var found = HashMap.<Key, Item>newHashMap(keys.size());
-      for (var key : keys) {
-        var item = Rows.find(connection, key, now);
-        if (item != null) {
-          found.put(key, item);
+      for (var table : TableName.values()) {
+        var wanted = keys.stream().filter(key -> key.table() == table).distinct().toList();
+        for (int from = 0; from < wanted.size(); from += Rows.KEYS_AT_ONCE) {
+          Rows.find(connection, wanted.subList(from, Math.min(wanted.size(), from + Rows.KEYS_AT_ONCE)), now, found);
         }
       }
       return found;
@@ -112,23 +113,75 @@ public final class SqliteTable implements Table {
 
   private static WriteOutcome write(SqliteConnection connection, List<Write> writes,
       List<byte @Nullable []> bodies, Instant now) throws SQLException {
-    var found = new ArrayList<@Nullable Item>(writes.size());
-    var failures = new ArrayList<WriteOutcome.Failure>();
-    for (var write : writes) {
-      var item = mustLook(write) ? Rows.find(connection, write.key(), now) : null;
-      found.add(item);
-      if (!isMet(write, item)) {
-        failures.add(new WriteOutcome.Failure(found.size() - 1, write, Optional.ofNullable(item)));
+    // why not at first: whether a new item is new shows when its row is put in, which is one step and not two.
+    var found = found(connection, writes, now, SqliteTable::mustLookFirst);
+    if (unmet(writes, found).isEmpty()) {
+      var updated = updated(writes, found);
+      if (isInserted(connection, writes, bodies)) {
+        put(connection, writes, bodies, updated);
+        return WriteOutcome.DONE;
       }
     }
+    found = found(connection, writes, now, SqliteTable::mustLook);
+    var failures = unmet(writes, found);
     if (!failures.isEmpty()) {
       return new WriteOutcome.Unmet(failures);
     }
-    var updated = updated(writes, found);
+    // why so: the row of an item that has expired is still there.
+    put(connection, writes, bodies, updated(writes, found));
+    for (int at = 0; at < writes.size(); at++) {
+      if (isInsert(writes.get(at)) && writes.get(at) instanceof Write.Put(var item, _)
+          && bodies.get(at) instanceof byte[] body) {
+        Rows.put(connection, item, body);
+      }
+    }
+    return WriteOutcome.DONE;
+  }
+
+  /// What there is of the keys that are to be looked at.
+  private static List<@Nullable Item> found(SqliteConnection connection, List<Write> writes, Instant now,
+      Predicate<Write> looking) throws SQLException {
+    var found = new ArrayList<@Nullable Item>(writes.size());
+    for (var write : writes) {
+      found.add(looking.test(write) ? Rows.find(connection, write.key(), now) : null);
+    }
+    return found;
+  }
+
+  private static List<WriteOutcome.Failure> unmet(List<Write> writes, List<@Nullable Item> found) {
+    var failures = new ArrayList<WriteOutcome.Failure>();
+    for (int at = 0; at < writes.size(); at++) {
+      if (!isMet(writes.get(at), found.get(at))) {
+        failures.add(new WriteOutcome.Failure(at, writes.get(at), Optional.ofNullable(found.get(at))));
+      }
+    }
+    return failures;
+  }
+
+  /// Puts in the rows of all new items; none of them where one is there already.
+  private static boolean isInserted(SqliteConnection connection, List<Write> writes, List<byte @Nullable []> bodies)
+      throws SQLException {
+    for (int at = 0; at < writes.size(); at++) {
+      if (isInsert(writes.get(at)) && writes.get(at) instanceof Write.Put(var item, _)
+          && bodies.get(at) instanceof byte[] body && !Rows.insert(connection, item, body)) {
+        for (var before : writes.subList(0, at)) {
+          if (isInsert(before)) {
+            Rows.delete(connection, before.key());
+          }
+        }
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// All but what is inserted.
+  private static void put(SqliteConnection connection, List<Write> writes, List<byte @Nullable []> bodies,
+      Map<Integer, Item> updated) throws SQLException {
     for (int at = 0; at < writes.size(); at++) {
       switch (writes.get(at)) {
         case Write.Put(var item, _) -> {
-          if (bodies.get(at) instanceof byte[] body) {
+          if (!isInsert(writes.get(at)) && bodies.get(at) instanceof byte[] body) {
             Rows.put(connection, item, body);
           }
         }
@@ -142,7 +195,6 @@ public final class SqliteTable implements Table {
         }
       }
     }
-    return WriteOutcome.DONE;
   }
 
   /// Before anything is written, for an update may still turn out not to be possible.
@@ -156,6 +208,14 @@ public final class SqliteTable implements Table {
       }
     }
     return updated;
+  }
+
+  private static boolean isInsert(Write write) {
+    return write instanceof Write.Put && write.condition().equals(Condition.ABSENT);
+  }
+
+  private static boolean mustLookFirst(Write write) {
+    return mustLook(write) && !isInsert(write);
   }
 
   private static boolean mustLook(Write write) {
