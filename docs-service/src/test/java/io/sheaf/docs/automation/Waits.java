@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
 /// Waits for what comes about by itself, and no longer than it may take.
 public final class Waits {
 
-  private static final long PATIENCE = 30_000_000_000L;
+  private static final long PATIENCE = 120_000_000_000L;
 
   private Waits() {
   }

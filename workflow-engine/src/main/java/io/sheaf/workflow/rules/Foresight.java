@@ -3,10 +3,14 @@ package io.sheaf.workflow.rules;
 import io.sheaf.workflow.conditions.DocumentView;
 import io.sheaf.workflow.runs.Effect;
 import java.util.List;
+import java.util.Optional;
 
 /// What those who do what rules and the steps of workflows ask for know of what they would do to one document. They are
 /// asked in the order in which it would be done: first about the rule, then about each step.
 public interface Foresight {
+
+  /// Why no rule acts on the document as it is, whatever they ask for; empty where they do.
+  Optional<String> waits();
 
   /// What would come of the changes that a rule itself makes.
   Foreseen ruling(Standing rule, List<Change> wanted, DocumentView document);
@@ -17,10 +21,15 @@ public interface Foresight {
 
   sealed interface Foreseen {
 
-    /// Exactly this would be changed, and the step would be complete.
-    record Inside(List<Change> changes) implements Foreseen {
+    /// Exactly this would be changed and made, and the step would be complete.
+    record Inside(List<Change> changes, List<Made> made) implements Foreseen {
       public Inside {
         changes = List.copyOf(changes);
+        made = List.copyOf(made);
+      }
+
+      public Inside(List<Change> changes) {
+        this(changes, List.of());
       }
     }
 
@@ -36,6 +45,9 @@ public interface Foresight {
         this(why, List.of());
       }
     }
+
+    /// The document would be gone for good.
+    record Gone() implements Foreseen {}
 
     /// Nobody can say: an engine, a model or somebody else's service decides.
     record Outside(String why) implements Foreseen {}

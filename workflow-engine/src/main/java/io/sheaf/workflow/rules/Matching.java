@@ -24,10 +24,10 @@ public sealed interface Matching {
     }
   }
 
-  /// Asks the rules in their order. Whoever acts on the answer keeps with the content's version that it has been
+  /// Asks the rules in their order, but for those that are not to act on what came of their own doing. Whoever acts on the answer keeps with the content's version that it has been
   /// given; until then each further occasion asks again.
-  static Matching of(List<Standing> rules, Occasion occasion, DocumentView document) {
-    var asked = Standing.asked(rules);
+  static Matching of(List<Standing> rules, Occasion occasion, DocumentView document, Descent descent) {
+    var asked = Standing.asked(rules).stream().filter(standing -> descent.bars(standing.ruleId()).isEmpty()).toList();
     if (asked.stream().noneMatch(standing -> occasion.concerns(standing.rule()))) {
       return new None();
     }

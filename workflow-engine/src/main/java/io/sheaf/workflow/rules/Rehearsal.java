@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// @param rules all that were asked, with what became of each and why
 /// @param chosen the one that would act; null when none would
 /// @param applied what the rule itself would change, and what it would spare
-/// @param refused why the rule could do nothing; null where it could
+/// @param refused why the rule could do nothing, or not yet; null where it could
 /// @param steps what its workflow would do, one after the other
 /// @param end how it would end
 public record Rehearsal(List<Weighed> rules, @Nullable Standing chosen, Applied applied, @Nullable String refused,
@@ -39,48 +39,67 @@ public record Rehearsal(List<Weighed> rules, @Nullable Standing chosen, Applied 
     steps = List.copyOf(steps);
   }
 
-  public record Weighed(Standing standing, Explained explained) {}
+  /// @param barred why the rule does not act, whatever it asks for; null where it may
+  public record Weighed(Standing standing, Explained explained, @Nullable String barred) {
+
+    private boolean isMeant() {
+      return barred == null && explained.verdict() != Verdict.FAILS;
+    }
+  }
 
   /// @param changes what the step would change of the document
+  /// @param made the documents that it would make
   /// @param outside why its outcome lies outside; null where it does not
-  public record Foreseen(Effect effect, List<Change> changes, @Nullable String outside) {}
+  public record Foreseen(Effect effect, List<Change> changes, List<Made> made, @Nullable String outside) {}
 
   public enum End {
     /// No rule would act, or the one that does starts no workflow that could run.
     NO_RUN,
     /// What would happen then depends on somebody outside, whom the last step names.
     OUTSIDE,
+    /// The document cannot be changed now: the rules are asked once it can.
+    WAITS,
     /// The rules cannot be decided before the content has been read.
-    NOT_READ, COMPLETE, FAILED
+    NOT_READ, COMPLETE,
+    /// Also where steps are left when the document is gone.
+    FAILED
   }
 
   private static final int MOST_EVENTS = 10_000;
 
+  /// @param descent that of the document
   /// @param workflows the definition by which a run would start now
-  public static Rehearsal of(List<Standing> standing, DocumentView document,
+  public static Rehearsal of(List<Standing> standing, DocumentView document, Descent descent,
       Function<String, Optional<Definition>> workflows, Foresight foresight, Instant now) {
     var asked = Standing.asked(standing);
     var weighed = new ArrayList<Weighed>();
     for (var one : asked) {
-      weighed.add(new Weighed(one, one.rule().condition().explain(document)));
+      weighed.add(new Weighed(one, one.rule().condition().explain(document),
+          descent.bars(one.ruleId()).orElse(null)));
     }
-    var chosen = weighed.stream().filter(one -> one.explained().verdict() != Verdict.FAILS).findFirst().orElse(null);
+    var chosen = weighed.stream().filter(Weighed::isMeant).findFirst().orElse(null);
     if (chosen == null) {
       return new Rehearsal(weighed, null, NOTHING, null, List.of(), End.NO_RUN);
     }
-    if (chosen.explained().verdict() == Verdict.UNKNOWN) {
+    boolean isUnknown = chosen.explained().verdict() == Verdict.UNKNOWN;
+    var waits = foresight.waits();
+    if (waits.isPresent()) {
+      return new Rehearsal(weighed, isUnknown ? null : chosen.standing(), NOTHING, waits.get(), List.of(), End.WAITS);
+    }
+    if (isUnknown) {
       return new Rehearsal(weighed, null, NOTHING, null, List.of(), End.NOT_READ);
     }
     var rule = chosen.standing();
     var wanted = Applied.of(rule.consequences(), Author.rule(rule.ruleId()), document);
     return switch (foresight.ruling(rule, wanted.changes(), document)) {
-      case Foresight.Foreseen.Inside(var changes) -> started(weighed, rule, new Applied(changes, wanted.spared()),
+      case Foresight.Foreseen.Inside(var changes, _) -> started(weighed, rule, new Applied(changes, wanted.spared()),
           document, workflows, foresight, now);
       // why nothing at all: a rule does all that it says, or nothing, and then starts nothing.
       case Foresight.Foreseen.Failing(var why, _) ->
         new Rehearsal(weighed, rule, NOTHING, why, List.of(), End.FAILED);
       case Foresight.Foreseen.Outside(var why) ->
         new Rehearsal(weighed, rule, NOTHING, why, List.of(), End.OUTSIDE);
+      case Foresight.Foreseen.Gone _ -> throw new IllegalStateException("no rule removes documents by itself");
     };
   }
 
@@ -92,7 +111,7 @@ public record Rehearsal(List<Weighed> rules, @Nullable Standing chosen, Applied 
       return new Rehearsal(weighed, rule, applied, null, List.of(), End.NO_RUN);
     }
     var play = new Play(definition.get(), foresight, Changed.by(applied.changes(), document), now);
-    var end = play.through(rule.ruleId());
+    var end = play.through(rule);
     return new Rehearsal(weighed, rule, applied, null, play.steps, end);
   }
 
@@ -114,9 +133,12 @@ public record Rehearsal(List<Weighed> rules, @Nullable Standing chosen, Applied 
       this.now = now;
     }
 
-    End through(String ruleId) {
-      var effects = happens(new Event.Started("rule " + ruleId, false));
+    End through(Standing rule) {
+      var effects = happens(new Event.Started(rule.starter(), false));
       while (true) {
+        if (isGone) {
+          return run != null && run.status() == Run.Status.COMPLETE ? End.COMPLETE : End.FAILED;
+        }
         for (var effect : effects) {
           var outside = foresee(effect);
           if (outside != null) {
@@ -144,6 +166,7 @@ public record Rehearsal(List<Weighed> rules, @Nullable Standing chosen, Applied 
     }
 
     private @Nullable String failing;
+    private boolean isGone;
 
     private Event outcome(String actionId) {
       var why = failing;
@@ -171,7 +194,7 @@ public record Rehearsal(List<Weighed> rules, @Nullable Standing chosen, Applied 
     }
 
     private End outside(Effect effect, String why) {
-      steps.add(new Foreseen(effect, List.of(), why));
+      steps.add(new Foreseen(effect, List.of(), List.of(), why));
       return End.OUTSIDE;
     }
 
@@ -181,19 +204,24 @@ public record Rehearsal(List<Weighed> rules, @Nullable Standing chosen, Applied 
         case Foresight.Foreseen.Outside(var why) -> outside(effect, why);
         case Foresight.Foreseen.Failing(var why, var changes) -> {
           failing = why;
-          change(effect, changes);
+          change(effect, changes, List.of());
           yield null;
         }
-        case Foresight.Foreseen.Inside(var changes) -> {
-          change(effect, changes);
+        case Foresight.Foreseen.Inside(var changes, var made) -> {
+          change(effect, changes, made);
+          yield null;
+        }
+        case Foresight.Foreseen.Gone _ -> {
+          isGone = true;
+          change(effect, List.of(), List.of());
           yield null;
         }
       };
     }
 
-    private void change(Effect effect, List<Change> changes) {
+    private void change(Effect effect, List<Change> changes, List<Made> made) {
       document = Changed.by(changes, document);
-      steps.add(new Foreseen(effect, changes, null));
+      steps.add(new Foreseen(effect, changes, made, null));
     }
 
     private List<Effect> happens(Event event) {

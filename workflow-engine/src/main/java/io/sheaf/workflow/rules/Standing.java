@@ -12,6 +12,11 @@ public record Standing(String rulesetId, Ruleset ruleset, String ruleId, Rule ru
       .comparingInt((Standing standing) -> standing.ruleset.priority()).thenComparing(Standing::rulesetId)
       .thenComparingInt(standing -> standing.rule.priority()).thenComparing(Standing::ruleId);
 
+  /// In whose name its workflow runs, as people are to read it.
+  public String starter() {
+    return Descent.nameOf(ruleId);
+  }
+
   public boolean isActive() {
     return ruleset.status() == Status.ACTIVE
         && rule.status() == Status.ACTIVE;

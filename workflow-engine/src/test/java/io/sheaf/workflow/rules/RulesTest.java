@@ -40,7 +40,8 @@ class RulesTest {
     var rules = List.of(standing("s2", 2, "r1", 1, TEXT), standing("s1", 1, "r3", 3, TEXT),
         standing("s1", 1, "r2", 2, TEXT.replace("invoice", "offer")), standing("s1", 1, "r4", 3, TEXT));
 
-    assertThat(Matching.of(rules, Occasion.CREATED, DOCUMENT)).isEqualTo(new Matching.First(rules.get(1)));
+    assertThat(Matching.of(rules, Occasion.CREATED, DOCUMENT, Descent.NONE))
+        .isEqualTo(new Matching.First(rules.get(1)));
   }
 
   @Test
@@ -49,7 +50,60 @@ class RulesTest {
     var off = new Standing("s1", ruleset(1, Status.ACTIVE), "r1",
         rule(1, TEXT + ", 'status': 'INACTIVE'"), Consequences.NONE);
 
-    assertThat(Matching.of(List.of(inactive, off), Occasion.CREATED, DOCUMENT)).isEqualTo(new Matching.None());
+    assertThat(Matching.of(List.of(inactive, off), Occasion.CREATED, DOCUMENT, Descent.NONE))
+        .isEqualTo(new Matching.None());
+  }
+
+  @Test
+  void aRuleNeverActsOnWhatCameOfItsOwnDoingByWayOfOthersOrNot() {
+    var first = standing("s1", 1, "r1", 1, TEXT);
+    var second = standing("s1", 1, "r2", 2, TEXT);
+    var rules = List.of(first, second);
+    var ofTheFirst = Descent.NONE.made(first.starter());
+
+    assertThat(asked(rules, ofTheFirst)).isEqualTo(new Matching.First(second));
+    assertThat(asked(rules, ofTheFirst.made(second.starter()))).isEqualTo(new Matching.None());
+    assertThat(asked(rules, ofTheFirst.made("ann"))).isEqualTo(new Matching.First(second));
+    assertThat(asked(rules, Descent.NONE.made("ann"))).isEqualTo(new Matching.First(first));
+  }
+
+  @Test
+  void aRuleThatIsNotToActHoldsNobodyUp() {
+    var reading = standing("s1", 1, "r1", 1, TEXT);
+    var any = standing("s1", 1, "r2", 2, "'conditions': {'must': [{'criterion': 'CONTENT_TYPE', 'value': '*'}]}");
+
+    assertThat(Matching.of(List.of(reading, any), Occasion.CREATED, DOCUMENT.withText(Known.pending()),
+        Descent.NONE.made(reading.starter()))).isEqualTo(new Matching.First(any));
+  }
+
+  @Test
+  void afterThreeRulesInOneLineNoOtherActs() {
+    var fourth = standing("s1", 1, "r4", 1, TEXT);
+    var descent = Descent.NONE;
+
+    for (var ruleId : List.of("r1", "r2", "r3")) {
+      assertThat(asked(List.of(fourth), descent)).isEqualTo(new Matching.First(fourth));
+      descent = descent.made(standing("s1", 1, ruleId, 1, TEXT).starter());
+    }
+
+    assertThat(descent.ruleIds()).containsExactly("r1", "r2", "r3");
+    assertThat(asked(List.of(fourth), descent)).isEqualTo(new Matching.None());
+  }
+
+  private static Matching asked(List<Standing> rules, Descent descent) {
+    return Matching.of(rules, Occasion.CREATED, DOCUMENT, descent);
+  }
+
+  @Test
+  void aRehearsalNamesTheRuleThatDoesNotActAndTheOneThatDoesInstead() {
+    var rules = List.of(standing("s", 1, "r1", 1, TEXT), standing("s", 1, "r2", 2, TEXT));
+
+    var rehearsal = Rehearsal.of(rules, DOCUMENT, Descent.NONE.made(rules.getFirst().starter()), _ -> Optional.empty(),
+        new Filing(), NOW);
+
+    assertThat(rehearsal.rules()).extracting(Rehearsal.Weighed::barred)
+        .containsExactly("the document came of what this rule did", null);
+    assertThat(rehearsal.chosen()).isEqualTo(rules.getLast());
   }
 
   @Test
@@ -58,11 +112,11 @@ class RulesTest {
     var any = standing("s1", 1, "r2", 2, "'conditions': {'must': [{'criterion': 'CONTENT_TYPE', 'value': '*'}]}");
     var rules = List.of(standing("s1", 1, "r1", 1, TEXT), any);
 
-    assertThat(Matching.of(rules, Occasion.CREATED, reading))
+    assertThat(Matching.of(rules, Occasion.CREATED, reading, Descent.NONE))
         .isEqualTo(new Matching.Waits(rules.getFirst(), Set.of(Facet.TEXT)));
-    assertThat(Matching.of(rules, Occasion.CONTENT_READ, DOCUMENT.withText(Known.nothing())))
+    assertThat(Matching.of(rules, Occasion.CONTENT_READ, DOCUMENT.withText(Known.nothing()), Descent.NONE))
         .isEqualTo(new Matching.First(any));
-    assertThat(Matching.of(List.of(any), Occasion.CONTENT_READ, DOCUMENT)).isEqualTo(new Matching.None());
+    assertThat(Matching.of(List.of(any), Occasion.CONTENT_READ, DOCUMENT, Descent.NONE)).isEqualTo(new Matching.None());
   }
 
   @Test
@@ -70,10 +124,11 @@ class RulesTest {
     var both = "'conditions': {'must': [{'criterion': 'TEXT', 'value': 'invoice', 'operation': 'CONTAINS'},"
         + "{'criterion': 'ATTRIBUTE', 'attributeKey': 'kind', 'value': 'bill', 'operation': 'EQ'}]}";
 
-    assertThat(Matching.of(List.of(standing("s", 1, "r", 1, both)), Occasion.CREATED, DOCUMENT))
+    assertThat(Matching.of(List.of(standing("s", 1, "r", 1, both)), Occasion.CREATED, DOCUMENT, Descent.NONE))
         .isEqualTo(new Matching.None());
     assertThat(Matching.of(List.of(standing("s", 1, "r", 1, both)), Occasion.CREATED,
-        DOCUMENT.withAttribute("kind", Held.by(ANN, Datum.of("bill"))))).isInstanceOf(Matching.First.class);
+        DOCUMENT.withAttribute("kind", Held.by(ANN, Datum.of("bill"))), Descent.NONE))
+        .isInstanceOf(Matching.First.class);
   }
 
   @Test
@@ -94,7 +149,7 @@ class RulesTest {
 
   private static boolean holds(String must, Snapshot document) {
     return Matching.of(List.of(standing("s", 1, "r", 1, "'conditions': {'must': [" + must + "]}")), Occasion.CREATED,
-        document) instanceof Matching.First;
+        document, Descent.NONE) instanceof Matching.First;
   }
 
   @Test
@@ -220,7 +275,7 @@ class RulesTest {
         ruleset(1, Status.ACTIVE), "r2", rule(2, TEXT),
         consequences("{'effects': [{'type': 'SET_TAG', 'key': 'seen', 'stringValues': ['yes']}]}")));
 
-    var rehearsal = Rehearsal.of(rules, DOCUMENT, _ -> Optional.of(workflow()), new Filing(), NOW);
+    var rehearsal = Rehearsal.of(rules, DOCUMENT, Descent.NONE, _ -> Optional.of(workflow()), new Filing(), NOW);
 
     assertThat(rehearsal.rules()).extracting(weighed -> weighed.explained().decisive().stream().map(Explained::why)
         .toList()).containsExactly(List.of("content is 'Invoice No. 4711'; asked: contains 'offer'"),
@@ -237,7 +292,7 @@ class RulesTest {
   @Test
   void aRehearsalSaysWhenTheContentHasToBeReadFirst() {
     var rehearsal = Rehearsal.of(List.of(standing("s", 1, "r1", 1, TEXT)), DOCUMENT.withText(Known.pending()),
-        _ -> Optional.empty(), new Filing(), NOW);
+        Descent.NONE, _ -> Optional.empty(), new Filing(), NOW);
 
     assertThat(rehearsal.end()).isEqualTo(Rehearsal.End.NOT_READ);
     assertThat(rehearsal.chosen()).isNull();
@@ -245,6 +300,11 @@ class RulesTest {
 
   /// Knows what moving does.
   private static final class Filing implements Foresight {
+    @Override
+    public Optional<String> waits() {
+      return Optional.empty();
+    }
+
     @Override
     public Foreseen ruling(Standing rule, List<Change> wanted, DocumentView document) {
       return new Foreseen.Inside(wanted);

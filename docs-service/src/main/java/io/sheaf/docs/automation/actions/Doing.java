@@ -24,6 +24,13 @@ public interface Doing {
     return false;
   }
 
+  /// What would come of it; nothing is done, stored or written. Refused where doing it would be.
+  ///
+  /// @param order about the document as it is supposed to be
+  default Foretold foretell(Order order, Supposed supposed) {
+    return new Foretold.Open("its outcome is made elsewhere");
+  }
+
   /// What is to be done.
   ///
   /// @param actionId the same each time that it is tried, and no other action's

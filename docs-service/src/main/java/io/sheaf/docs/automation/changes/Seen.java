@@ -3,6 +3,7 @@ package io.sheaf.docs.automation.changes;
 import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Recorded;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.feed.Change;
@@ -71,7 +72,7 @@ final class Seen {
     }
     // why: of what is gone nobody can ask any more who may read it; the event that tells of its end still says so.
     return event.resource().equals("documents") && ENDS.contains(event.type())
-        && access.onDocument(call.caller(), call.site(), Documents.lastKnown(event), Permission.READ).allowed();
+        && access.onDocument(call.caller(), call.site(), DocumentEvents.lastKnown(event), Permission.READ).allowed();
   }
 
   private static Optional<DocumentRef> ref(Event event) {

@@ -5,6 +5,7 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Caller;
@@ -49,7 +50,7 @@ final class Indexing implements Doing {
     var ref = order.document().ref();
     var call = Call.ofService(order.by(), ref.site(), "");
     var document = documents.find(ref).orElseThrow(() -> Documents.missing(ref.documentId()));
-    var event = Documents.event(call, ref, "documentSyncs", Event.Type.UPDATE).build();
+    var event = DocumentEvents.of(call, ref, "documentSyncs", Event.Type.UPDATE).build();
     return Plan.of(Map.<String, Value>of(), events.recording(event)).and(rereading(order.by(), document));
   }
 

@@ -1,9 +1,13 @@
 package io.sheaf.docs.automation.inside;
 
 import io.sheaf.docs.automation.actions.Doing;
+import io.sheaf.docs.automation.actions.Foretold;
+import io.sheaf.docs.automation.actions.Supposed;
 import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
+import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.folders.Folders;
 import io.sheaf.docs.gate.Call;
@@ -58,10 +62,7 @@ final class Moving implements Doing {
     var ref = order.document().ref();
     var call = Call.ofService(order.by(), ref.site(), "");
     var before = documents.openToChange(call, ref, Permission.WRITE);
-    var target = target(order) + before.fileName();
-    Folders.faultOf(target).ifPresent(fault -> {
-      throw Refused.because("path", fault.error());
-    });
+    var target = target(order, before);
     var now = stamps.next();
     var filing = folders.filing(ref.site(), target, ref.keyId(), call.caller(), now);
     var after = before.toBuilder().path(filing.path()).filedIn(filing.folderId()).lastModified(now.micros()).build();
@@ -72,14 +73,29 @@ final class Moving implements Doing {
     // why first: where both are about one entry, as when only the case of a letter changes, the filing counts.
     folders.unfiling(before).forEach(write -> writes.put(write.key(), write));
     filing.writes().forEach(write -> writes.put(write.key(), write));
-    var event = Documents.compared(Documents.event(call, ref, Event.Type.UPDATE), before, after).build();
+    var event = DocumentEvents.compared(DocumentEvents.of(call, ref, Event.Type.UPDATE), before, after).build();
     return new Plan<>(List.copyOf(writes.values()), said(after.path())).and(documents.replacing(before, after),
         documents.remembering(before, now), events.recording(event));
   }
 
-  private static String target(Order order) {
-    var path = order.parameters().getOrDefault("path", "/");
-    return path.startsWith("/") ? path.substring(1) : path;
+  @Override
+  public Foretold foretell(Order order, Supposed supposed) {
+    var ref = supposed.document().ref();
+    if (ref.isArtifact()) {
+      return new Foretold.Over(supposed);
+    }
+    documents.openToChange(Call.ofService(order.by(), ref.site(), ""), ref, Permission.WRITE);
+    return new Foretold.Over(
+        supposed.filed(folders, target(order, supposed.document()), order.by(), stamps.next()));
+  }
+
+  private static String target(Order order, Document document) {
+    var folder = order.parameters().getOrDefault("path", "/");
+    var path = (folder.startsWith("/") ? folder.substring(1) : folder) + document.fileName();
+    Folders.faultOf(path).ifPresent(fault -> {
+      throw Refused.because("path", fault.error());
+    });
+    return path;
   }
 
   private static Map<String, Value> said(String path) {

@@ -1,8 +1,11 @@
 package io.sheaf.docs.automation.inside;
 
 import io.sheaf.docs.automation.actions.Doing;
+import io.sheaf.docs.automation.actions.Foretold;
+import io.sheaf.docs.automation.actions.Supposed;
 import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Plan;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.publications.Publications;
 import io.sheaf.docs.gate.Call;
@@ -43,11 +46,19 @@ final class Publishing implements Doing {
     return new Done.Changing(() -> plan(order));
   }
 
+  @Override
+  public Foretold foretell(Order order, Supposed supposed) {
+    var ref = supposed.document().ref();
+    var document = documents.openToChange(Call.ofService(order.by(), ref.site(), ""), ref, Permission.WRITE);
+    return new Foretold.Over(
+        supposed.saying(publications.foretelling(document, supposed.said(), order.by(), stamps.next())));
+  }
+
   private Plan<Map<String, Value>> plan(Order order) {
     var ref = order.document().ref();
     var call = Call.ofService(order.by(), ref.site(), "");
     var document = documents.openToChange(call, ref, Permission.WRITE);
-    var event = Documents.event(call, ref, Event.Type.UPDATE);
+    var event = DocumentEvents.of(call, ref, Event.Type.UPDATE);
     return new Plan<>(publications.publishing(document, call.caller(), stamps.next(), event), Map.of());
   }
 }

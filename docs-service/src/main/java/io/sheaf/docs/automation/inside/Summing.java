@@ -4,6 +4,7 @@ import io.sheaf.docs.automation.actions.Doing;
 import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Permission;
@@ -73,7 +74,7 @@ final class Summing implements Doing {
     if (after.equals(before)) {
       return Plan.nothing(said);
     }
-    var event = Documents.compared(Documents.event(call, ref, Event.Type.UPDATE), before, after).build();
+    var event = DocumentEvents.compared(DocumentEvents.of(call, ref, Event.Type.UPDATE), before, after).build();
     return Plan.of(said, documents.replacing(before, after), events.recording(event));
   }
 

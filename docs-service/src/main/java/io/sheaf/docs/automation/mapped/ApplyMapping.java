@@ -4,6 +4,7 @@ import io.sheaf.docs.automation.actions.Doing;
 import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.attributes.DocumentAttribute;
 import io.sheaf.docs.documents.attributes.DocumentAttributes;
@@ -77,7 +78,7 @@ final class ApplyMapping implements Doing {
       return Plan.nothing(metadata(mapped, said, settled.refused()));
     }
     var event = setting
-        .noting(Documents.event(call, before.ref(), DocumentAttributes.RESOURCE, Event.Type.UPDATE), "");
+        .noting(DocumentEvents.of(call, before.ref(), DocumentAttributes.RESOURCE, Event.Type.UPDATE), "");
     var writes = new ArrayList<Write>(setting.writes());
     writes.add(documents.touching(before));
     writes.add(events.recordingAfter(now, event.build()));

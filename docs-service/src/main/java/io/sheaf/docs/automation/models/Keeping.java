@@ -6,6 +6,7 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.attributes.DocumentAttribute;
@@ -76,8 +77,9 @@ final class Keeping {
     settled.refused().forEach((key, why) -> set.put(key, Value.of("not set: " + why)));
     var setting = settled.setting();
     var event = setting.isNothing()
-        ? Documents.event(call, ref, RESOURCE, Event.Type.CREATE).changed("llmPromptEntityName", null, result.prompt())
-        : setting.noting(Documents.event(call, ref, DocumentAttributes.RESOURCE, Event.Type.UPDATE), "");
+        ? DocumentEvents.of(call, ref, RESOURCE, Event.Type.CREATE).changed("llmPromptEntityName", null,
+            result.prompt())
+        : setting.noting(DocumentEvents.of(call, ref, DocumentAttributes.RESOURCE, Event.Type.UPDATE), "");
     var writes = new ArrayList<Write>(setting.writes());
     writes.add(documents.touching(before));
     writes.add(Write.put(result.item()));

@@ -5,6 +5,7 @@ import io.sheaf.docs.automation.models.Asking.Outcome;
 import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.tags.NewTag;
 import io.sheaf.docs.documents.tags.Tag;
@@ -96,7 +97,7 @@ final class TaggingDoing implements Doing {
     var writes = new ArrayList<Write>();
     writes.add(documents.touching(before));
     writes.addAll(tags.becoming(ref, existing, List.copyOf(after.values()), order.by().name(), now));
-    var event = Documents.event(call, ref, "documentTags", Event.Type.UPDATE);
+    var event = DocumentEvents.of(call, ref, "documentTags", Event.Type.UPDATE);
     writes.add(events.recordingAfter(now, Tags.compared(event, "", existing, added).build()));
     return new Plan<>(writes, set);
   }

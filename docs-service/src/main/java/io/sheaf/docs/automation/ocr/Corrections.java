@@ -4,6 +4,7 @@ import io.micronaut.http.HttpResponse;
 import io.sheaf.docs.automation.ocr.Recognition.Correction;
 import io.sheaf.docs.changes.Changes;
 import io.sheaf.docs.changes.Event;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Call;
@@ -81,7 +82,7 @@ final class Corrections {
         var correction = new Correction(document.blobVersion(), call.caller().name(), stamps.next(),
             said.contentType(), stored.ref(), stored.size());
         return recognitions.correcting(document, correction,
-            Documents.event(call, ref, Recognitions.RESOURCE, Event.Type.UPDATE));
+            DocumentEvents.of(call, ref, Recognitions.RESOURCE, Event.Type.UPDATE));
       }, _ -> answer);
     } catch (Refused refused) {
       blobs.delete(stored.ref());

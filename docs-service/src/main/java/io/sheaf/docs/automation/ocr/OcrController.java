@@ -13,6 +13,7 @@ import io.sheaf.docs.automation.ocr.Showing.Output;
 import io.sheaf.docs.changes.Changes;
 import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Plan;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.actions.Actions;
@@ -123,7 +124,7 @@ class OcrController {
   }
 
   private static Event.Builder event(Call call, DocumentRef ref) {
-    return Documents.event(call, ref, Recognitions.RESOURCE, Event.Type.UPDATE);
+    return DocumentEvents.of(call, ref, Recognitions.RESOURCE, Event.Type.UPDATE);
   }
 
   @Put

@@ -123,6 +123,15 @@ public final class Payloads {
     ifAny(object, "changed", fields.build());
     object.with("addedAttributes", added.stream().map(Value::of).toList());
     ifAny(object, "changedAttributes", changed.build());
+    reminder(object, event);
+  }
+
+  /// Whom a document waits for in which workflow; without that, who hears of it could tell nobody.
+  private static void reminder(Json.Writing object, Event event) {
+    if (event.changes().get("reminder") instanceof Event.Changed(_, var groups) && groups != null) {
+      object.with("reminder", Json.object().with("workflowId", event.ids().get("workflowId"))
+          .with("queueId", event.ids().get("queueId")).with("approvalGroups", groups).build());
+    }
   }
 
   private static void ifAny(Json.Writing object, String name, Value said) {

@@ -1,7 +1,10 @@
 package io.sheaf.docs.automation.renditions;
 
 import io.sheaf.docs.automation.actions.Doing;
+import io.sheaf.docs.automation.actions.Foretold;
+import io.sheaf.docs.automation.actions.Supposed;
 import io.sheaf.docs.automation.renditions.Renditions.Content;
+import io.sheaf.docs.automation.renditions.Renditions.Pressed;
 import io.sheaf.docs.media.export.PdfExport;
 import io.sheaf.docs.media.press.Workshop.Made;
 import io.sheaf.docs.media.press.Workshop.Unmade;
@@ -11,6 +14,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Makes a PDF of a text or a picture.
 @Singleton
@@ -31,13 +35,27 @@ final class ExportPdf implements Doing {
 
   @Override
   public Done carryOut(Order order) {
+    var elsewhere = elsewhere(order);
+    return elsewhere != null ? new Done.Failed(elsewhere) : renditions.make(order, this::export);
+  }
+
+  @Override
+  public Foretold foretell(Order order, Supposed supposed) {
+    var elsewhere = elsewhere(order);
+    return elsewhere != null
+        ? new Foretold.Failing(elsewhere)
+        : renditions.foretell(order, supposed, this::export);
+  }
+
+  /// What becomes of content that lies elsewhere; null where it lies here.
+  private static @Nullable String elsewhere(Order order) {
     var link = order.document().deepLinkPath();
-    if (link != null) {
-      return new Done.Failed(isOfGoogle(link)
-          ? "a Google workload identity is needed to export what lies with Google, and none is configured"
-          : "the content lies elsewhere, and nothing is fetched for a PDF");
+    if (link == null) {
+      return null;
     }
-    return renditions.make(order, content -> export(order, content));
+    return isOfGoogle(link)
+        ? "a Google workload identity is needed to export what lies with Google, and none is configured"
+        : "the content lies elsewhere, and nothing is fetched for a PDF";
   }
 
   private static boolean isOfGoogle(String link) {
@@ -50,19 +68,15 @@ final class ExportPdf implements Doing {
     }
   }
 
-  private Done export(Order order, Content content) {
+  private Pressed export(Content content) {
     if (export.isPdf(content)) {
-      return new Done.Skipped("the content is a PDF");
+      return Pressed.skipped("the content is a PDF");
     }
     var name = content.of().fileName();
     return switch (export.make(content, content.of().contentType(), name)) {
-      case Unmade unmade -> Renditions.unmade(unmade, "no PDF can be made of the content");
-      case Made made -> {
-        try (made) {
-          yield renditions.storing(order, content,
-              new Renditions.Wanted(made, Renditions.stem(name) + ".pdf", "application/pdf", null, null));
-        }
-      }
+      case Unmade unmade -> Pressed.unmade(unmade, "no PDF can be made of the content");
+      case Made made ->
+        new Pressed.Into(content, made, Renditions.stem(name) + ".pdf", "application/pdf", null, null);
     };
   }
 }

@@ -2,6 +2,8 @@ package io.sheaf.docs.automation.renditions;
 
 import io.sheaf.docs.automation.actions.Doing.Done;
 import io.sheaf.docs.automation.actions.Doing.Order;
+import io.sheaf.docs.automation.actions.Foretold;
+import io.sheaf.docs.automation.actions.Supposed;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.content.Contents;
@@ -25,6 +27,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -48,35 +51,89 @@ final class Renditions {
     this.blobs = blobs;
   }
 
-  /// What is to be made of the content, and how it is called.
-  ///
-  /// @param beside its name where the action does not say where it is to be
-  record Wanted(Made made, String beside, String contentType, @Nullable Integer width, @Nullable Integer height) {}
+  /// What comes of a content.
+  sealed interface Pressed {
+
+    /// What was made of it, and how that is called.
+    ///
+    /// @param beside its name where the action does not say where it is to be
+    record Into(Content content, Made made, String beside, String contentType, @Nullable Integer width,
+        @Nullable Integer height) implements Pressed {}
+
+    /// Nothing, and this is what the action comes to then.
+    record Nothing(Done done) implements Pressed {}
+
+    static Pressed failed(String why) {
+      return new Nothing(new Done.Failed(why));
+    }
+
+    static Pressed skipped(String why) {
+      return new Nothing(new Done.Skipped(why));
+    }
+
+    static Pressed unmade(Unmade unmade, String what) {
+      return unmade.why() == Why.BUSY
+          ? new Nothing(new Done.Again(unmade.detail()))
+          : failed(what + ": " + unmade.detail());
+    }
+  }
 
   /// Makes it, unless that has happened.
   ///
-  /// @param doing makes it of the content, or says why not
-  Done make(Order order, Function<? super Content, Done> doing) {
+  /// @param pressing makes it of the content, or says why not
+  Done make(Order order, Function<? super Content, Pressed> pressing) {
     var ref = refOf(order);
     if (derived.isMade(ref)) {
       return new Done.Completed(metadata(ref));
     }
+    return switch (pressed(order, contents::served, pressing)) {
+      case Pressed.Nothing(var done) -> done;
+      case Pressed.Into into -> storing(order, into);
+    };
+  }
+
+  /// What making it would come to. why by making it: nobody else knows whether it can be made, and how large it gets;
+  /// it is thrown away.
+  Foretold foretell(Order order, Supposed supposed, Function<? super Content, Pressed> pressing) {
+    return switch (pressed(order, contents::takenIn, pressing)) {
+      case Pressed.Nothing(var done) -> switch (done) {
+        case Done.Failed(var why) -> new Foretold.Failing(why);
+        case Done.Again(var why) -> new Foretold.Open(why);
+        case Done.Skipped _,Done.Completed _,Done.Changing _,Done.Asking _ -> new Foretold.Over(supposed);
+      };
+      case Pressed.Into into -> foretell(order, supposed, into);
+    };
+  }
+
+  private Foretold foretell(Order order, Supposed supposed, Pressed.Into into) {
+    into.made().close();
+    int number = supposed.made() + 1;
+    var ref = DocumentRef.of(supposed.document().site(), "new-" + number);
+    var filings = supposed.filings().copy();
+    var document = derived(order, ref, into);
+    var foretold = derived.foretelling(Call.ofService(order.by(), ref.site(), ""), document, supposed.said(), filings);
+    return new Foretold.Over(new Supposed(supposed.document(), foretold.saidOf(), filings, number), List.of(
+        new Foretold.NewDocument(ref.documentId(), foretold.path(), document.contentType(), foretold.said())));
+  }
+
+  private Pressed pressed(Order order, Function<Document, Optional<Contents.Kept>> keeping,
+      Function<? super Content, Pressed> pressing) {
     var path = order.parameters().get("path");
     var fault = path == null ? Optional.<String>empty() : Folders.faultOf(path).map(Fault::error);
     if (fault.isPresent()) {
-      return new Done.Failed(fault.get());
+      return Pressed.failed(fault.get());
     }
-    var kept = contents.served(order.document());
+    var kept = keeping.apply(order.document());
     if (kept.isEmpty()) {
-      return new Done.Skipped("the document has no content");
+      return Pressed.skipped("the document has no content");
     }
     try {
-      return doing.apply(new Content(kept.get().of(), kept.get().blob(), kept.get().size(), blobs));
+      return pressing.apply(new Content(kept.get().of(), kept.get().blob(), kept.get().size(), blobs));
     } catch (BlobDamaged damaged) {
-      return new Done.Failed("the content is damaged");
+      return Pressed.failed("the content is damaged");
     } catch (UncheckedIOException failure) {
       if (failure.getCause() instanceof FileNotFoundException) {
-        return new Done.Again("the content has changed meanwhile");
+        return new Pressed.Nothing(new Done.Again("the content has changed meanwhile"));
       }
       throw failure;
     }
@@ -97,12 +154,11 @@ final class Renditions {
   }
 
   /// Stores what was made, and plans the document of it.
-  Done storing(Order order, Content content, Wanted wanted) {
+  private Done storing(Order order, Pressed.Into into) {
     var ref = refOf(order);
-    var document = new Derived(ref, order.document(), content.of().ref(),
-        path(order, content.of(), wanted.beside()), wanted.contentType(), wanted.width(), wanted.height());
-    try (var bytes = wanted.made().open()) {
-      var stored = derived.storing(document, bytes, wanted.made().size());
+    var document = derived(order, ref, into);
+    try (var made = into.made(); var bytes = made.open()) {
+      var stored = derived.storing(document, bytes, made.size());
       var call = Call.ofService(order.by(), ref.site(), "");
       return new Done.Changing(() -> derived.making(call, document, stored).map(Renditions::metadata));
     } catch (IOException failure) {
@@ -110,11 +166,10 @@ final class Renditions {
     }
   }
 
-  /// What an action comes to for which nothing was made.
-  static Done unmade(Unmade unmade, String what) {
-    return unmade.why() == Why.BUSY
-        ? new Done.Again(unmade.detail())
-        : new Done.Failed(what + ": " + unmade.detail());
+  private static Derived derived(Order order, DocumentRef ref, Pressed.Into into) {
+    var of = into.content().of();
+    return new Derived(ref, order.document(), of.ref(), path(order, of, into.beside()), into.contentType(),
+        into.width(), into.height());
   }
 
   /// Of no other action, and the same each time.

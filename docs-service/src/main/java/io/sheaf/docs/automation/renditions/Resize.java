@@ -1,7 +1,10 @@
 package io.sheaf.docs.automation.renditions;
 
 import io.sheaf.docs.automation.actions.Doing;
+import io.sheaf.docs.automation.actions.Foretold;
+import io.sheaf.docs.automation.actions.Supposed;
 import io.sheaf.docs.automation.renditions.Renditions.Content;
+import io.sheaf.docs.automation.renditions.Renditions.Pressed;
 import io.sheaf.docs.media.resizing.PictureFormat;
 import io.sheaf.docs.media.resizing.Resizing;
 import io.sheaf.docs.media.resizing.Resizing.Resized;
@@ -18,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 final class Resize implements Doing {
 
   private static final Pattern SIDE = Pattern.compile("0*[1-9][0-9]{0,8}");
+  private static final String WRONG = "'width' and 'height' are numbers or 'auto', and one of them a number; "
+      + "'outputType' is bmp, gif, jpeg, png or tif";
 
   private final Renditions renditions;
   private final Resizing resizing;
@@ -36,9 +41,16 @@ final class Resize implements Doing {
   public Done carryOut(Order order) {
     var wanted = wanted(order.parameters());
     return wanted.isEmpty()
-        ? new Done.Failed("'width' and 'height' are numbers or 'auto', and one of them a number; 'outputType' is bmp, "
-            + "gif, jpeg, png or tif")
-        : renditions.make(order, content -> resize(order, content, wanted.get()));
+        ? new Done.Failed(WRONG)
+        : renditions.make(order, content -> resize(content, wanted.get()));
+  }
+
+  @Override
+  public Foretold foretell(Order order, Supposed supposed) {
+    var wanted = wanted(order.parameters());
+    return wanted.isEmpty()
+        ? new Foretold.Failing(WRONG)
+        : renditions.foretell(order, supposed, content -> resize(content, wanted.get()));
   }
 
   private static Optional<Resizing.Wanted> wanted(Map<String, String> parameters) {
@@ -61,17 +73,13 @@ final class Resize implements Doing {
     return text.equals("auto") ? null : Integer.valueOf(text);
   }
 
-  private Done resize(Order order, Content content, Resizing.Wanted wanted) {
+  private Pressed resize(Content content, Resizing.Wanted wanted) {
     return switch (resizing.resize(content, wanted)) {
-      case Resized.Not(var because) -> Renditions.unmade(because, "the content cannot be resized");
-      case Resized.Picture picture -> {
-        try (picture) {
-          var name = content.of().fileName();
-          var beside = Renditions.stem(name) + "-" + picture.width() + "x" + picture.height() + "."
-              + picture.format().ending(Renditions.ending(name));
-          yield renditions.storing(order, content, new Renditions.Wanted(picture.made(), beside,
-              picture.format().contentType(), picture.width(), picture.height()));
-        }
+      case Resized.Not(var because) -> Pressed.unmade(because, "the content cannot be resized");
+      case Resized.Picture(var made, var format, int width, int height) -> {
+        var name = content.of().fileName();
+        var beside = Renditions.stem(name) + "-" + width + "x" + height + "." + format.ending(Renditions.ending(name));
+        yield new Pressed.Into(content, made, beside, format.contentType(), width, height);
       }
     };
   }

@@ -4,6 +4,7 @@ import io.sheaf.docs.automation.views.DocumentViews;
 import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.attributes.DocumentAttributes;
 import io.sheaf.docs.documents.attributes.NewAttribute;
@@ -70,7 +71,7 @@ final class Applying {
       return Done.NOTHING;
     }
     var now = stamps.next();
-    var event = Documents.event(call, before.ref(), Event.Type.UPDATE);
+    var event = DocumentEvents.of(call, before.ref(), Event.Type.UPDATE);
     var done = new ArrayList<Change>();
     var writes = new ArrayList<Write>();
     var setting = attribute(call, before, wanted, now, event, writes, done);
@@ -80,7 +81,7 @@ final class Applying {
       return Done.NOTHING;
     }
     writes.add(documents.replacing(before, after));
-    writes.add(events.recordingAfter(now, Documents.compared(event, before, after).build()));
+    writes.add(events.recordingAfter(now, DocumentEvents.compared(event, before, after).build()));
     return new Done(writes, done, setting);
   }
 

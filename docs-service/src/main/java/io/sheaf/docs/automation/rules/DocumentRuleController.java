@@ -33,13 +33,14 @@ class DocumentRuleController {
   }
 
   @Serdeable
-  record ListView(List<Map<String, Object>> rules) {}
+  record ListView(List<Map<String, Object>> rules, List<String> cameOf) {}
 
   @Get
   @Needs(Need.READ)
   ListView list(Call call, String documentId) {
-    var ref = documents.open(call, documentId).ref();
-    return new ListView(runs.of(ref).stream().map(run -> Wire.fields(ChangeJson.shown(run))).toList());
+    var document = documents.open(call, documentId);
+    return new ListView(runs.of(document.ref()).stream().map(run -> Wire.fields(ChangeJson.shown(run))).toList(),
+        document.cameOf());
   }
 
   @Post("/{runId}/undo")

@@ -1,23 +1,30 @@
 package io.sheaf.docs.automation.rules;
 
+import io.micronaut.context.BeanProvider;
+import io.sheaf.docs.automation.actions.Doing;
+import io.sheaf.docs.automation.actions.Foretold;
+import io.sheaf.docs.automation.actions.Supposed;
 import io.sheaf.docs.automation.mapped.Foretelling;
-import io.sheaf.docs.automation.mapped.Foretelling.Foretold;
 import io.sheaf.docs.automation.views.DocumentViews;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.actions.ActionRecord;
 import io.sheaf.docs.documents.attributes.DocumentAttribute;
 import io.sheaf.docs.documents.attributes.DocumentAttributes;
 import io.sheaf.docs.documents.attributes.SetBy;
 import io.sheaf.docs.documents.attributes.Setting;
+import io.sheaf.docs.documents.folders.Folders;
+import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Caller;
+import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.table.Stamps;
 import io.sheaf.storage.table.Value;
-import io.sheaf.workflow.conditions.Datum;
 import io.sheaf.workflow.conditions.DocumentView;
-import io.sheaf.workflow.conditions.Property;
 import io.sheaf.workflow.definitions.ActionType;
 import io.sheaf.workflow.rules.Change;
 import io.sheaf.workflow.rules.Foresight;
+import io.sheaf.workflow.rules.Made;
 import io.sheaf.workflow.rules.Standing;
 import io.sheaf.workflow.runs.Effect;
 import jakarta.inject.Singleton;
@@ -34,15 +41,23 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class Foreseeing {
 
+  private final Documents documents;
   private final Applying applying;
   private final Foretelling mappings;
   private final DocumentAttributes attributes;
+  private final BeanProvider<Doing> doings;
+  private final Folders folders;
   private final Stamps stamps;
 
-  Foreseeing(Applying applying, Foretelling mappings, DocumentAttributes attributes, Stamps stamps) {
+  Foreseeing(Documents documents, Applying applying, Foretelling mappings, DocumentAttributes attributes,
+      BeanProvider<Doing> doings,
+      Folders folders, Stamps stamps) {
+    this.documents = documents;
     this.applying = applying;
     this.mappings = mappings;
     this.attributes = attributes;
+    this.doings = doings;
+    this.folders = folders;
     this.stamps = stamps;
   }
 
@@ -53,23 +68,48 @@ final class Foreseeing {
   /// One document, as it would be by the time of the next step.
   private final class Prospect implements Foresight {
 
-    private Document document;
-    private @Nullable List<DocumentAttribute> said;
+    private final Document asIs;
+    private @Nullable Supposed supposed;
     private String starter = "";
 
-    Prospect(Document document) {
-      this.document = document;
+    Prospect(Document asIs) {
+      this.asIs = asIs;
+    }
+
+    private Supposed supposed() {
+      var known = supposed == null ? Supposed.of(asIs, attributes.of(asIs.ref())) : supposed;
+      supposed = known;
+      return known;
+    }
+
+    /// As it is looked at before rules are asked ([RuleRuns#asking]).
+    @Override
+    public Optional<String> waits() {
+      if (asIs.content().isEmpty() && asIs.deepLinkPath() == null) {
+        return Optional.of("the document has no content yet");
+      }
+      try {
+        documents.openToChange(Call.ofService(RuleRuns.ASKING, asIs.site(), ""), asIs.ref(), Permission.WRITE);
+        return Optional.empty();
+      } catch (Refused refused) {
+        return Optional.of(RuleRuns.why(refused));
+      }
     }
 
     @Override
     public Foreseen ruling(Standing rule, List<Change> wanted, DocumentView seen) {
-      starter = RuleRuns.starter(rule);
+      starter = rule.starter();
       try {
-        var done = applying.changing(RuleRuns.callOf(document, rule), document, wanted);
+        var call = RuleRuns.callOf(asIs, rule);
+        var done = applying.changing(call, asIs, wanted);
         if (!done.attributes().isNothing()) {
-          said = following(done.attributes(), rule);
+          supposed = supposed().saying(following(done.attributes(), rule));
         }
-        done.changes().forEach(this::follow);
+        for (var change : done.changes()) {
+          if (change instanceof Change.OfPath(_, var path) && !asIs.ref().isArtifact()) {
+            supposed = supposed().filed(folders, path, call.caller(), stamps.next());
+          }
+        }
         return new Foreseen.Inside(done.changes());
       } catch (Refused refused) {
         return new Foreseen.Failing(RuleRuns.why(refused));
@@ -77,34 +117,27 @@ final class Foreseeing {
     }
 
     private List<DocumentAttribute> following(Setting setting, Standing rule) {
-      return setting.following(said(), _ -> new DocumentAttributes.Name(rule.ruleId(), SetBy.RULE), stamps.next());
-    }
-
-    private void follow(Change change) {
-      if (change instanceof Change.OfPath(_, var path)) {
-        document = document.toBuilder().path(path).build();
-      }
-    }
-
-    private List<DocumentAttribute> said() {
-      var known = said;
-      return known == null ? attributes.of(document.ref()) : known;
+      return setting.following(supposed().said(), _ -> new DocumentAttributes.Name(rule.ruleId(), SetBy.RULE),
+          stamps.next());
     }
 
     @Override
     public Foreseen of(Effect step, DocumentView seen) {
+      if (supposed().isPutAway()) {
+        return new Foreseen.Outside("the document is put away by then, and somebody has to bring it back");
+      }
       return switch (step) {
-        case Effect.StartAction(_, _, var type, var parameters, _) -> action(type, parameters, seen);
+        case Effect.StartAction(_, _, var type, var parameters, _) -> action(type, parameters);
         case Effect.ApplyMappings(_, _, var mappingIds) -> mapped(mappingIds);
         default -> new Foreseen.Inside(List.of());
       };
     }
 
-    private Foreseen action(ActionType type, Map<String, Value> parameters, DocumentView seen) {
+    private Foreseen action(ActionType type, Map<String, Value> parameters) {
       return switch (type) {
-        case MOVE -> moved(parameters, seen);
+        case MOVE, PUBLISH, RESIZE, PDFEXPORT, DELETE -> foretold(type, parameters);
         case IDP -> mapped(List.of(parameters.get("mappingId") instanceof Value.Text(var id) ? id : ""));
-        case CHECKSUM, PUBLISH, DELETE, RESIZE, PDFEXPORT -> new Foreseen.Inside(List.of());
+        case CHECKSUM -> new Foreseen.Inside(List.of());
         case FULLTEXT -> new Foreseen.Outside("the content may have to be read by an engine");
         case WEBHOOK, NOTIFICATION, EVENTBRIDGE -> new Foreseen.Outside("somebody else's service answers");
         case OCR, ANTIVIRUS, MALWARE_SCAN, DOCUMENTTAGGING, LLMPROMPT, DATA_CLASSIFICATION, METADATA_EXTRACTION,
@@ -113,39 +146,60 @@ final class Foreseeing {
       };
     }
 
-    private Foreseen moved(Map<String, Value> parameters, DocumentView seen) {
-      if (!(parameters.get("path") instanceof Value.Text(var folder))) {
-        return new Foreseen.Failing("'path' is required");
+    /// As whoever does it foretells it.
+    private Foreseen foretold(ActionType type, Map<String, Value> parameters) {
+      var before = supposed();
+      var order = new Doing.Order("rehearsal", type, ActionRecord.texts(parameters), before.document(),
+          Caller.service(starter), 0);
+      try {
+        var doing = doings.stream().filter(one -> one.types().contains(type)).findFirst().orElseThrow();
+        return switch (doing.foretell(order, before)) {
+          case Foretold.Over(var then, var made) -> {
+            supposed = then;
+            yield new Foreseen.Inside(changes(before, then), made.stream().map(Foreseeing::made).toList());
+          }
+          case Foretold.Failing(var why) -> new Foreseen.Failing(why);
+          case Foretold.Gone _ -> new Foreseen.Gone();
+          case Foretold.Open(var why) -> new Foreseen.Outside(why);
+        };
+      } catch (Refused refused) {
+        return new Foreseen.Failing(RuleRuns.why(refused));
       }
-      var path = seen.property(Property.PATH).map(Datum::spelled).orElse("");
-      var to = (folder.startsWith("/") ? folder.substring(1) : folder) + path.substring(path.lastIndexOf('/') + 1);
-      if (to.equals(path)) {
-        return new Foreseen.Inside(List.of());
-      }
-      var move = new Change.OfPath(path, to);
-      follow(move);
-      return new Foreseen.Inside(List.of(move));
     }
 
     /// One mapping after the other, each on what those before it have set.
     private Foreseen mapped(List<String> mappingIds) {
-      var before = said();
+      var document = supposed().document();
+      var before = supposed().said();
       var after = before;
       for (var mappingId : mappingIds) {
         switch (mappings.of(document, after, mappingId, Caller.service(starter))) {
-          case Foretold.Saying(var attributesThen) -> after = attributesThen;
-          case Foretold.Failing(var why) -> {
-            said = after;
+          case Foretelling.Foretold.Saying(var attributesThen) -> after = attributesThen;
+          case Foretelling.Foretold.Failing(var why) -> {
+            supposed = supposed().saying(after);
             return new Foreseen.Failing(why, changes(before, after));
           }
-          case Foretold.Open(var why) -> {
+          case Foretelling.Foretold.Open(var why) -> {
             return new Foreseen.Outside(why);
           }
         }
       }
-      said = after;
+      supposed = supposed().saying(after);
       return new Foreseen.Inside(changes(before, after));
     }
+  }
+
+  private static Made made(Foretold.NewDocument document) {
+    return new Made(document.documentId(), document.path(), document.contentType(),
+        changes(List.of(), document.said()));
+  }
+
+  private static List<Change> changes(Supposed before, Supposed after) {
+    var all = new ArrayList<>(changes(before.said(), after.said()));
+    if (!before.document().path().equals(after.document().path())) {
+      all.add(new Change.OfPath(before.document().path(), after.document().path()));
+    }
+    return all;
   }
 
   /// What differs, without what is made of other attributes.

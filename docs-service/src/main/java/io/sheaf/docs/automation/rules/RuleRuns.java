@@ -6,6 +6,7 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Call;
@@ -21,6 +22,7 @@ import io.sheaf.workflow.conditions.DocumentView;
 import io.sheaf.workflow.rules.Applied;
 import io.sheaf.workflow.rules.Change;
 import io.sheaf.workflow.rules.Changed;
+import io.sheaf.workflow.rules.Descent;
 import io.sheaf.workflow.rules.Matching;
 import io.sheaf.workflow.rules.Occasion;
 import io.sheaf.workflow.rules.Standing;
@@ -41,6 +43,9 @@ final class RuleRuns {
   /// why fewer than a write takes: the record is part of it, its event, the errand, the announcement and the note for
   /// the index.
   private static final int MOST_WRITES = Limits.WRITES - 6;
+
+  /// In whose name it is looked whether a document can be changed.
+  static final Caller ASKING = Caller.service("System");
 
   private final Table table;
   private final Rulesets rulesets;
@@ -78,12 +83,12 @@ final class RuleRuns {
 
   /// Asks all rules in use about a document. A document that is held or checked out is asked about when it is free.
   Plan<Asked> asking(DocumentRef ref, Occasion occasion) {
-    var document = documents.findToChange(Caller.service("System"), ref, Permission.WRITE).orElse(null);
+    var document = documents.findToChange(ASKING, ref, Permission.WRITE).orElse(null);
     if (document == null || document.content().isEmpty() && document.deepLinkPath() == null || !of(ref).isEmpty()) {
       return Plan.nothing(Asked.NOTHING);
     }
     var seen = views.of(document);
-    return switch (Matching.of(rulesets.inUse(ref.site()), occasion, seen)) {
+    return switch (Matching.of(rulesets.inUse(ref.site()), occasion, seen, new Descent(document.cameOf()))) {
       case Matching.None _ -> Plan.nothing(Asked.NOTHING);
       case Matching.Waits _ -> Plan.nothing(Asked.LATER);
       case Matching.First(var standing) -> acting(document, seen, standing);
@@ -124,11 +129,6 @@ final class RuleRuns {
     return Call.ofService(Caller.service(rule.ruleId()), document.site(), "");
   }
 
-  /// In whose name their workflows run, as people are to read it.
-  static String starter(Standing rule) {
-    return "rule " + rule.ruleId();
-  }
-
   private RuleRun run(Document document, Standing rule, RuleRun.Status status, @Nullable String workflowId,
       @Nullable String message, List<Change> changes, List<String> spared) {
     var version = document.currentVersion();
@@ -147,7 +147,7 @@ final class RuleRuns {
     if (workflowId == null) {
       return null;
     }
-    var start = workflows.starting(call, starter(rule) + " " + document.currentVersion(), starter(rule), document,
+    var start = workflows.starting(call, rule.starter() + " " + document.currentVersion(), rule.starter(), document,
         seen, workflowId);
     return start.outcome() instanceof Outcome.Went(Run _, var _) ? start : null;
   }
@@ -180,7 +180,7 @@ final class RuleRuns {
   }
 
   private static Event.Builder event(Call call, RuleRun run, Event.Type type) {
-    return Documents.event(call, run.document(), RESOURCE, type).id("rulesetId", run.rulesetId())
+    return DocumentEvents.of(call, run.document(), RESOURCE, type).id("rulesetId", run.rulesetId())
         .id("ruleId", run.ruleId()).id("runId", run.runId()).id("workflowId", run.workflowId());
   }
 }

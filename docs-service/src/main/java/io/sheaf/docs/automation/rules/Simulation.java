@@ -7,6 +7,8 @@ import io.sheaf.storage.table.Value;
 import io.sheaf.workflow.conditions.Explained;
 import io.sheaf.workflow.definitions.Definition;
 import io.sheaf.workflow.rules.Consequence;
+import io.sheaf.workflow.rules.Descent;
+import io.sheaf.workflow.rules.Made;
 import io.sheaf.workflow.rules.Rehearsal;
 import io.sheaf.workflow.rules.Standing;
 import io.sheaf.workflow.runs.Effect;
@@ -22,6 +24,8 @@ import java.util.Optional;
 final class Simulation {
 
   private static final int MOST_REASONS = 10;
+  /// Of a rule that does not act on what came of its own doing.
+  private static final String BARRED = "BARRED";
 
   private final List<Standing> rules;
   private final DocumentViews views;
@@ -40,7 +44,7 @@ final class Simulation {
   }
 
   Value of(Document document) {
-    return shown(document, Rehearsal.of(rules, views.of(document),
+    return shown(document, Rehearsal.of(rules, views.of(document), new Descent(document.cameOf()),
         workflowId -> known.computeIfAbsent(workflowId, id -> workflows.find(document.site(), id)),
         foreseeing.of(document), now));
   }
@@ -51,7 +55,6 @@ final class Simulation {
     var chosen = rehearsal.chosen();
     if (chosen != null) {
       json.with("rulesetId", chosen.rulesetId()).with("ruleId", chosen.ruleId())
-          .with("message", rehearsal.refused())
           .with("changes", Value.of(ChangeJson.shown(rehearsal.applied().changes())))
           .with("spared", rehearsal.applied().spared().stream().map(one -> Value.of(key(one.consequence()))).toList());
       var workflowId = chosen.rule().workflowId();
@@ -61,7 +64,7 @@ final class Simulation {
             .with("steps", Value.of(rehearsal.steps().stream().map(Simulation::step).toList()));
       }
     }
-    return json.with("end", rehearsal.end().name()).build();
+    return json.with("message", rehearsal.refused()).with("end", rehearsal.end().name()).build();
   }
 
   static String key(Consequence consequence) {
@@ -75,14 +78,27 @@ final class Simulation {
   }
 
   private static Value weighed(Rehearsal.Weighed weighed) {
+    var barred = weighed.barred();
+    if (barred != null) {
+      return weighed(weighed.standing(), BARRED, List.of(Value.of(barred)));
+    }
     var explained = weighed.explained();
     var why = new ArrayList<Value>();
     explained.decisive().stream().limit(MOST_REASONS).map(Explained::why).map(Value::of).forEach(why::add);
     if (why.isEmpty()) {
       why.add(Value.of(explained.why()));
     }
-    return Json.object().with("rulesetId", weighed.standing().rulesetId()).with("ruleId", weighed.standing().ruleId())
-        .with("verdict", explained.verdict().name()).with("why", Value.of(why)).build();
+    return weighed(weighed.standing(), explained.verdict().name(), why);
+  }
+
+  private static Value weighed(Standing rule, String verdict, List<Value> why) {
+    return Json.object().with("rulesetId", rule.rulesetId()).with("ruleId", rule.ruleId()).with("verdict", verdict)
+        .with("why", Value.of(why)).build();
+  }
+
+  private static Value made(Made made) {
+    return Json.object().with("documentId", made.documentId()).with("path", made.path())
+        .with("contentType", made.contentType()).with("changes", ChangeJson.shown(made.changes())).build();
   }
 
   private static Value step(Rehearsal.Foreseen step) {
@@ -95,6 +111,7 @@ final class Simulation {
         Json.object().with("stepId", stepId).with("effect", "QUEUE").with("queueId", queueId);
       default -> throw new IllegalStateException("no step of a rehearsal: " + step.effect());
     };
-    return json.with("changes", ChangeJson.shown(step.changes())).with("outside", step.outside()).build();
+    return json.with("changes", ChangeJson.shown(step.changes()))
+        .with("made", step.made().stream().map(Simulation::made).toList()).with("outside", step.outside()).build();
   }
 }

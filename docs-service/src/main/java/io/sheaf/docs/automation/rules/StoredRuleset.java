@@ -4,6 +4,7 @@ import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.SiteId;
+import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Value;
 import io.sheaf.storage.table.Write;
@@ -22,7 +23,7 @@ record StoredRuleset(SiteId site, String rulesetId, Ruleset ruleset, Instant ins
         new Ruleset(item.findText("description").orElse(null), (int) item.wholeNumber("priority"),
             item.value("version") instanceof Value.Decimal(var version) ? version.intValueExact() : null,
             Status.valueOf(item.text("status"))),
-        Instant.parse(item.text("inserteddate")), item.wholeNumber("revision"));
+        Stamp.instant(item.text("inserteddate")), item.wholeNumber("revision"));
   }
 
   /// Rulesets stand in the order in which they are asked, so that their place is part of their key.

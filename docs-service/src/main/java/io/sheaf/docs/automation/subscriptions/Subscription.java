@@ -5,6 +5,7 @@ import io.sheaf.docs.automation.outward.SigningKey;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.SiteId;
+import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Value;
 import io.sheaf.workflow.conditions.Condition;
@@ -83,6 +84,6 @@ record Subscription(SiteId site, String id, String name, String url, Set<EventNa
         item.findText("filter").map(Json::read).orElse(null), (int) item.wholeNumber("schemaVersion"),
         item.text("status").equals("ACTIVE"), (int) item.wholeNumber("maxTries"),
         Optional.ofNullable(item.value("keys")).map(SigningKey::read).orElse(List.of()), item.text("userId"),
-        Instant.parse(item.text("inserteddate")), item.wholeNumber("revision"));
+        Stamp.instant(item.text("inserteddate")), item.wholeNumber("revision"));
   }
 }

@@ -5,6 +5,7 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Call;
@@ -90,15 +91,25 @@ public final class DocumentWorkflows {
     }
     var before = planned.before();
     boolean isNew = before == null || !before.runId().equals(run.runId());
-    var event = Documents.event(call, ref, RESOURCE, isNew ? Event.Type.CREATE : Event.Type.UPDATE)
+    var event = DocumentEvents.of(call, ref, RESOURCE, isNew ? Event.Type.CREATE : Event.Type.UPDATE)
         .id("workflowId", workflowId).id("runId", run.runId())
         .changed("status", isNew || before == null ? null : before.status().name(), run.status().name())
         .changed("currentStepId", isNew || before == null ? null : before.stepId(), run.stepId())
         .changed("message", isNew || before == null ? null : before.message(), run.message());
-    effects.stream().filter(Effect.Remind.class::isInstance).map(Effect.Remind.class::cast)
-        .forEach(reminder -> event.changed("reminder", null, Value.texts(reminder.groups()))
-            .id("queueId", reminder.queueId()));
+    effects.forEach(effect -> {
+      switch (effect) {
+        case Effect.Remind(_, _, var queueId, var groups) -> remind(event, queueId, groups);
+        // why: who may decide as well from now on would not look for it.
+        case Effect.WidenQueue(_, _, var queueId, var groups) -> remind(event, queueId, groups);
+        default -> {
+        }
+      }
+    });
     return new Plan<>(planned.writes(), planned.outcome()).and(events.recording(event.build()));
+  }
+
+  private static void remind(Event.Builder event, @Nullable String queueId, List<String> groups) {
+    event.changed("reminder", null, Value.texts(groups)).id("queueId", queueId);
   }
 
   /// The writes of both; of two to one item, the first counts, which changes it.

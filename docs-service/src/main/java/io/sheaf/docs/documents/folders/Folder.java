@@ -38,7 +38,7 @@ record Folder(SiteId site, String id, String parentId, String name, String userI
 
   static Folder of(SiteId site, Item item) {
     return new Folder(site, item.text("documentId"), item.text("parentDocumentId"), item.text("path"),
-        item.text("userId"), Instant.parse(item.text("inserteddate")), Instant.parse(item.text("lastModifiedDate")),
+        item.text("userId"), Stamp.instant(item.text("inserteddate")), Stamp.instant(item.text("lastModifiedDate")),
         item.value("closing") == null ? 0 : item.wholeNumber("closing"));
   }
 

@@ -5,6 +5,7 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Caller;
@@ -113,7 +114,7 @@ final class FolderMoveWork implements Work {
 
   private static Event event(Job job, Document before, Document after) {
     var by = Caller.of(job.userId(), Caller.Kind.SYSTEM, Map.of(), List.of());
-    return Documents.compared(Event.ofJob(job.site(), by, "documents", Event.Type.UPDATE, before.ref().keyId())
+    return DocumentEvents.compared(Event.ofJob(job.site(), by, "documents", Event.Type.UPDATE, before.ref().keyId())
         .id("documentId", before.ref().documentId()), before, after).build();
   }
 }

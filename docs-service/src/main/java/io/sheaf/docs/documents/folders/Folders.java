@@ -15,9 +15,11 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The door to folders: lends the writes that file a document, and those that take it out again.
@@ -48,11 +50,31 @@ public final class Folders {
     return FolderPath.faultOf(path);
   }
 
-  /// What the filings of one write make and take, so that each of them knows of those before it.
+  /// What the filings of one write make and take, so that each of them knows of those before it; or several that nobody
+  /// writes, for who only wants to know where documents would go.
   public static final class Together {
 
     private final Map<Key, Folder> made = new HashMap<>();
     private final Map<Key, String> taken = new HashMap<>();
+    private final Set<Key> left = new HashSet<>();
+
+    public Together copy() {
+      var copy = new Together();
+      copy.made.putAll(made);
+      copy.taken.putAll(taken);
+      copy.left.addAll(left);
+      return copy;
+    }
+
+    /// The document leaves where it is filed: its name is free there.
+    public void leave(Document document) {
+      var folderId = document.filedIn();
+      if (folderId != null) {
+        var key = Folder.File.key(document.site(), folderId, document.fileName());
+        taken.remove(key);
+        left.add(key);
+      }
+    }
   }
 
   /// Files a document under its path, making the folders that are missing.
@@ -70,14 +92,16 @@ public final class Folders {
     var writes = new ArrayList<>(chain.writes());
     var entry = new Folder.File(site, chain.id(), name, documentId).item(caller.name(), now);
     together.taken.put(entry.key(), documentId);
+    together.left.remove(entry.key());
     writes.add(Write.put(entry, Condition.ABSENT.or(Condition.equal("documentId", documentId))));
     return new Filing(name.equals(asked) ? path : FolderPath.renamed(path, name), chain.id(), writes);
   }
 
   /// The name, or another one when a document of another id has it.
   private String free(SiteId site, Chain chain, String name, String documentId, Together together) {
-    var now = together.taken.get(Folder.File.key(site, chain.id(), name));
-    var there = now != null || chain.isNew()
+    var key = Folder.File.key(site, chain.id(), name);
+    var now = together.taken.get(key);
+    var there = now != null || chain.isNew() || together.left.contains(key)
         ? now
         : tree.file(site, chain.id(), name).map(Folder.File::keyId).orElse(null);
     if (there == null || there.equals(documentId)) {

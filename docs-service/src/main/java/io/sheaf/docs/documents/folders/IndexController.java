@@ -11,6 +11,7 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.RemovableEntries;
@@ -101,7 +102,7 @@ class IndexController {
     var writes = new ArrayList<Write>(List.of(
         Write.delete(Folder.File.key(call.site(), at.parentId(), at.name()),
             Condition.equal("documentId", file.keyId())),
-        events.recording(Documents.event(call, ref, "folders", Event.Type.DELETE)
+        events.recording(DocumentEvents.of(call, ref, "folders", Event.Type.DELETE)
             .changed("path", at.name(), null).build())));
     if (documents.find(ref).filter(document -> isFiledHere(document, at)).isPresent()) {
       var before = documents.openToChange(call, ref, Permission.DELETE);

@@ -6,6 +6,7 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Access;
@@ -106,7 +107,8 @@ final class Moves {
     if (filing.folderId().equals(before.filedIn()) && after.fileName().equals(before.fileName())) {
       return Plan.nothing(before);
     }
-    var event = Documents.compared(Documents.event(call, before.ref(), Event.Type.UPDATE), before, after).build();
+    var event = DocumentEvents.compared(DocumentEvents.of(call, before.ref(), Event.Type.UPDATE), before, after)
+        .build();
     return Plan.of(after, documents.replacing(before, after), events.recording(event)).and(filing.writes())
         .and(folders.unfiling(before));
   }

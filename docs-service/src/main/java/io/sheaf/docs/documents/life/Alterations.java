@@ -6,6 +6,7 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.Metadata;
@@ -122,7 +123,7 @@ final class Alterations {
     making.checkType(draft.type());
     var now = stamps.next();
     var content = stored.get(alteration.ref());
-    var event = Documents.event(call, before.ref(), content == null ? Event.Type.UPDATE : Event.Type.NEW_VERSION);
+    var event = DocumentEvents.of(call, before.ref(), content == null ? Event.Type.UPDATE : Event.Type.NEW_VERSION);
     var saving = content == null ? null : versions.saving(before, content, call.caller(), now);
     var after = altered(saving == null ? before.toBuilder() : saving.after(), before, alteration).build();
     after = refiled(call, before, after, draft.path(), making, now);
@@ -150,7 +151,7 @@ final class Alterations {
         .hasChildren(before.hasChildren() || !alteration.children().isEmpty()).build();
     making.add(documents.replacing(before, changed));
     making.addActions(actions.adding(call.caller(), changed, draft.actions()), draft, event);
-    making.add(events.recording(Documents.compared(event, before, changed).build()));
+    making.add(events.recording(DocumentEvents.compared(event, before, changed).build()));
     return making.plan().map(_ -> new Altered(created(call, alteration, changed), Documents.tagAfter(before),
         saving == null ? List.of() : saving.evicted()));
   }

@@ -6,6 +6,7 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.actions.Actions;
@@ -71,7 +72,12 @@ final class NewDocuments {
   }
 
   Making making(Call call, Map<DocumentRef, Versions.Content> stored) {
-    return new Making(call, stored);
+    return making(call, stored, new Folders.Together());
+  }
+
+  /// @param together what has been filed before
+  Making making(Call call, Map<DocumentRef, Versions.Content> stored, Folders.Together together) {
+    return new Making(call, stored, together);
   }
 
   /// What one request makes.
@@ -80,19 +86,20 @@ final class NewDocuments {
     private final Call call;
     private final Map<DocumentRef, Versions.Content> stored;
     private final Map<Key, Write> writes = new LinkedHashMap<>();
-    private final Folders.Together together = new Folders.Together();
+    private final Folders.Together together;
     private final Configuration settings;
     private final Set<LocalDate> noted = new HashSet<>();
-    private final Map<DocumentRef, Map<String, List<Object>>> said = new LinkedHashMap<>();
+    private final Map<DocumentRef, Setting> said = new LinkedHashMap<>();
     private int made;
     private int childWrites;
     private int tagWrites;
     private int attributeWrites;
     private int actionWrites;
 
-    private Making(Call call, Map<DocumentRef, Versions.Content> stored) {
+    private Making(Call call, Map<DocumentRef, Versions.Content> stored, Folders.Together together) {
       this.call = call;
       this.stored = stored;
+      this.together = together;
       this.settings = configurations.of(call.site());
     }
 
@@ -107,9 +114,11 @@ final class NewDocuments {
 
     /// A document that is made of another, for those who see that one, by an action of that one; which is what the
     /// site's policy was asked about.
-    void derived(DocumentRef ref, Draft draft, Document of) {
-      make(record(ref, draft, path(ref, draft), stamps.next()).owner(of.owner()).editors(of.editors())
-          .viewers(of.viewers()).build(), draft, false);
+    ///
+    /// @param cameOf the rules of whose doing it comes
+    Document derived(DocumentRef ref, Draft draft, Document of, List<String> cameOf) {
+      return make(record(ref, draft, path(ref, draft), stamps.next()).owner(of.owner()).editors(of.editors())
+          .viewers(of.viewers()).cameOf(cameOf).build(), draft, false);
     }
 
     /// A document that belongs to another, which knows that it has such.
@@ -168,7 +177,7 @@ final class NewDocuments {
       var now = asked.inserted();
       access.below(call.caller(), call.site(), asked.path(), Permission.WRITE).enforce();
       checkType(asked.contentType());
-      var event = Documents.event(call, ref, Event.Type.CREATE);
+      var event = DocumentEvents.of(call, ref, Event.Type.CREATE);
       var document = saved(filed(asked, now), event, now);
       if (fresh) {
         add(documents.insertingFresh(document));
@@ -189,20 +198,25 @@ final class NewDocuments {
         attribute(document, draft, event, now);
       }
       addActions(actions.addingToNew(call.caller(), document, draft.actions()), draft, event);
-      add(events.recording(Documents.compared(event, null, document).build()));
+      add(events.recording(DocumentEvents.compared(event, null, document).build()));
       return document;
     }
 
     /// Held to what the site's policy says of a document that says what this one will. why not artifacts: they are open
     /// where their document is, which has been asked about.
     private void policed(DocumentRef ref) {
-      access.onNewDocument(call.caller(), call.site(), said.getOrDefault(ref, Map.of())).enforce();
+      access.onNewDocument(call.caller(), call.site(), said(ref).said()).enforce();
+    }
+
+    /// What becomes of the attributes of a document that was added.
+    Setting said(DocumentRef ref) {
+      return said.getOrDefault(ref, Setting.NOTHING);
     }
 
     private void attribute(Document document, Draft draft, Event.Builder event, Stamp now) {
       var setting = attributes.settingOnNew(call, document.ref(), draft.attributes(),
           Tags.itemsOfNew(draft.tags()), now);
-      said.put(document.ref(), setting.said());
+      said.put(document.ref(), setting);
       addAttributes(setting, event);
     }
 

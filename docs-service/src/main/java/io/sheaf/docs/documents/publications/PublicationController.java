@@ -11,6 +11,7 @@ import io.sheaf.docs.changes.Changes;
 import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.content.StampedContents;
 import io.sheaf.docs.documents.content.StampedLinks;
@@ -96,7 +97,7 @@ class PublicationController {
   HttpResponse<?> publish(Call call, String documentId) {
     return changes.commit(call, () -> {
       var document = documents.openToChange(call, documentId, Permission.WRITE);
-      var event = Documents.event(call, document.ref(), Event.Type.UPDATE);
+      var event = DocumentEvents.of(call, document.ref(), Event.Type.UPDATE);
       return new Plan<>(publications.publishing(document, call.caller(), stamps.next(), event), document);
     }, document -> Answer.ok("'" + document.id() + "' published").with("ETag", Documents.tagAfter(document)));
   }
@@ -106,7 +107,7 @@ class PublicationController {
   HttpResponse<?> withdraw(Call call, String documentId) {
     return changes.commit(call, () -> {
       var document = documents.openToChange(call, documentId, Permission.DELETE);
-      var event = Documents.event(call, document.ref(), Event.Type.UPDATE);
+      var event = DocumentEvents.of(call, document.ref(), Event.Type.UPDATE);
       return new Plan<>(publications.withdrawing(document, of(document), call.caller(), stamps.next(), event),
           document);
     }, document -> Answer.ok("'" + document.id() + "' object deleted").with("ETag", Documents.tagAfter(document)));

@@ -4,7 +4,9 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.Documents;
+import io.sheaf.docs.documents.attributes.DocumentAttribute;
 import io.sheaf.docs.documents.attributes.DocumentAttributes;
+import io.sheaf.docs.documents.attributes.SetBy;
 import io.sheaf.docs.documents.attributes.Setting;
 import io.sheaf.docs.documents.versions.Published;
 import io.sheaf.docs.documents.versions.Version;
@@ -44,8 +46,19 @@ public final class Publications {
     var version = document.currentVersion();
     event.changed("publication", before.map(Version::keyOf).orElse(null),
         version == null ? null : Version.keyOf(version));
-    var said = attributes.saying(caller, document, KEY, Optional.of(AttributeValue.published()), now);
-    return writes(write, document, said, event);
+    return writes(write, document, saying(document, attributes.of(document.ref()), caller, now), event);
+  }
+
+  /// What a document that says this would say once it was published; refused where publishing it would be.
+  public List<DocumentAttribute> foretelling(Document document, List<DocumentAttribute> said, Caller caller,
+      Stamp now) {
+    published.publishing(document, caller, now);
+    return saying(document, said, caller, now).following(said,
+        key -> new DocumentAttributes.Name(caller.name(), key.equals(KEY) ? SetBy.of(caller) : SetBy.RULE), now);
+  }
+
+  private Setting saying(Document document, List<DocumentAttribute> said, Caller caller, Stamp now) {
+    return attributes.saying(caller, document, said, KEY, Optional.of(AttributeValue.published()), now);
   }
 
   /// The writes after which nothing of the document is published.
@@ -53,7 +66,7 @@ public final class Publications {
       Event.Builder event) {
     event.changed("publication", Version.keyOf(publication.version()), null);
     return writes(published.withdrawing(document.ref()), document,
-        attributes.saying(caller, document, KEY, Optional.empty(), now), event);
+        attributes.saying(caller, document, attributes.of(document.ref()), KEY, Optional.empty(), now), event);
   }
 
   private List<Write> writes(Write publication, Document document, Setting said, Event.Builder event) {

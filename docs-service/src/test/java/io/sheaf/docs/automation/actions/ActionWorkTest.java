@@ -240,7 +240,7 @@ class ActionWorkTest {
 
     try (var next = Running.in(folder)) {
       var path = "/documents/" + ref.documentId();
-      long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+      long end = System.nanoTime() + Duration.ofSeconds(120).toNanos();
       while (!next.as("ann", "lab").get(path).header("ETag").equals(Optional.of("\"3\""))) {
         assertThat(System.nanoTime()).isLessThan(end);
       }

@@ -1,32 +1,26 @@
 package io.sheaf.docs.automation.actions;
 
-import io.sheaf.storage.table.Item;
-import io.sheaf.storage.table.Key;
-import io.sheaf.storage.table.Page;
-import io.sheaf.storage.table.Query;
+import io.sheaf.docs.running.TableBetween;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableUnavailable;
 import io.sheaf.storage.table.Write;
 import io.sheaf.storage.table.WriteOutcome;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// A table of which one write of the test's own thread goes wrong: before it happens, or after it.
-final class LosingTable implements Table {
+final class LosingTable extends TableBetween {
 
   enum When {
     BEFORE, AFTER
   }
 
-  private final Table table;
   private @Nullable Thread thread;
   private When when = When.BEFORE;
   private int left;
 
   LosingTable(Table table) {
-    this.table = table;
+    super(table);
   }
 
   /// Lets the n-th write of this thread from now go wrong; 0 is the next one.
@@ -34,16 +28,6 @@ final class LosingTable implements Table {
     when = how;
     left = nth;
     thread = Thread.currentThread();
-  }
-
-  @Override
-  public Map<Key, Item> find(Collection<Key> keys) {
-    return table.find(keys);
-  }
-
-  @Override
-  public Page page(Query query) {
-    return table.page(query);
   }
 
   @Override
@@ -55,7 +39,7 @@ final class LosingTable implements Table {
     if (goesWrong && when == When.BEFORE) {
       throw new TableUnavailable("the process ended before the write");
     }
-    var outcome = table.write(writes);
+    var outcome = super.write(writes);
     if (goesWrong) {
       throw new TableUnavailable("the process ended after the write");
     }

@@ -82,7 +82,7 @@ public final class Receiver implements AutoCloseable {
   /// The next that comes.
   public Came next() {
     try {
-      var one = came.poll(30, TimeUnit.SECONDS);
+      var one = came.poll(120, TimeUnit.SECONDS);
       if (one == null) {
         throw new AssertionError("nothing came");
       }

@@ -127,7 +127,7 @@ class DocumentRulesTest {
         .at("documentId");
     var other = desk.document("b.txt", "b");
     desk.ran(other);
-    assertThat(desk.runs(document).text()).isEqualTo("{\"rules\":[]}");
+    assertThat(desk.runs(document).text()).isEqualTo("{\"rules\":[],\"cameOf\":[]}");
 
     desk.ann().patch("/documents/" + document, "{\"content\":\"one\"}");
 

@@ -6,6 +6,12 @@ import io.sheaf.docs.automation.Waits;
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Base64;
+import javax.imageio.ImageIO;
 
 /// A site with a ruleset, a queue and attributes, and who works there.
 record RuleDesk(Running sheaf, String site, Client ann, Client clerk, Client governor, String queue, String ruleset) {
@@ -64,6 +70,19 @@ record RuleDesk(Running sheaf, String site, Client ann, Client clerk, Client gov
   String document(String path, String content) {
     var made = ann.post("/documents",
         "{\"path\":\"" + path + "\",\"contentType\":\"text/plain\",\"content\":\"" + content + "\"}");
+    assertThat(made.status()).as(made.text()).isEqualTo(201);
+    return made.at("documentId");
+  }
+
+  String picture(String path) {
+    var bytes = new ByteArrayOutputStream();
+    try {
+      ImageIO.write(new BufferedImage(40, 20, BufferedImage.TYPE_INT_RGB), "png", bytes);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    var made = ann.post("/documents", "{\"path\":\"" + path + "\",\"contentType\":\"image/png\",\"isBase64\":true,"
+        + "\"content\":\"" + Base64.getEncoder().encodeToString(bytes.toByteArray()) + "\"}");
     assertThat(made.status()).as(made.text()).isEqualTo(201);
     return made.at("documentId");
   }

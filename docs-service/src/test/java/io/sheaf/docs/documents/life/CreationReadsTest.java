@@ -5,16 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
+import io.sheaf.docs.running.TableBetween;
 import io.sheaf.docs.web.Features;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
-import io.sheaf.storage.table.Page;
 import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
-import io.sheaf.storage.table.Write;
-import io.sheaf.storage.table.WriteOutcome;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -30,29 +28,20 @@ import org.junit.jupiter.api.io.TempDir;
 class CreationReadsTest {
 
   /// Keeps which keys are asked for.
-  private static final class Watched implements Table {
+  private static final class Watched extends TableBetween {
 
     private final Table table;
     private final List<Collection<Key>> finds = new CopyOnWriteArrayList<>();
 
     Watched(Table table) {
+      super(table);
       this.table = table;
     }
 
     @Override
     public Map<Key, Item> find(Collection<Key> keys) {
       finds.add(List.copyOf(keys));
-      return table.find(keys);
-    }
-
-    @Override
-    public Page page(Query query) {
-      return table.page(query);
-    }
-
-    @Override
-    public WriteOutcome write(List<Write> writes) {
-      return table.write(writes);
+      return super.find(keys);
     }
 
     @Override
