@@ -12,6 +12,7 @@ import io.sheaf.docs.web.edge.WholeBody;
 import io.sheaf.storage.table.SiteId;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// One request on its way through the service: what came, who called, and which site is meant. Every route's method
@@ -28,6 +29,8 @@ public final class Call {
   private boolean streams;
   private @Nullable String address;
   private List<Shown> shown = List.of();
+  private @Nullable String unproved;
+  private @Nullable ByLink byLink;
 
   Call(HttpRequest<?> request) {
     this.request = request;
@@ -183,6 +186,31 @@ public final class Call {
 
   public List<Shown> shown() {
     return shown;
+  }
+
+  /// Says by which link somebody comes, for routes that ask for no other credentials.
+  public void comesBy(ByLink link) {
+    this.byLink = link;
+  }
+
+  /// The link that somebody came by, where that is all that is known of them.
+  public Optional<ByLink> byLink() {
+    return Optional.ofNullable(byLink);
+  }
+
+  /// Says that somebody tries to prove to be whoever has this name.
+  public void tries(String username) {
+    this.unproved = username;
+  }
+
+  /// Says that they have done so.
+  public void proved() {
+    this.unproved = null;
+  }
+
+  /// The name that somebody tried to prove to be theirs, and has not; nothing where nobody tried.
+  public Optional<String> unproved() {
+    return Optional.ofNullable(unproved);
   }
 
   /// What the request's one effect is recorded under, when it can be repeated; of the room that records it.

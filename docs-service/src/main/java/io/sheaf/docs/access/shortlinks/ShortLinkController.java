@@ -17,6 +17,7 @@ import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
 import io.sheaf.docs.gate.Permission;
+import io.sheaf.docs.gate.Shows;
 import io.sheaf.docs.web.Answer;
 import io.sheaf.docs.web.PublicUrl;
 import io.sheaf.docs.web.Refusal;
@@ -24,6 +25,7 @@ import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.Write;
 import java.time.InstantSource;
+import java.util.List;
 
 /// Short links over HTTP: made, followed and taken away.
 @Controller
@@ -64,7 +66,7 @@ class ShortLinkController {
       throw Refused.because("targetUrl", "user requires 'admin' or 'govern' permission for an address elsewhere");
     }
     var link = new ShortLink(slug, target.get().text(), call.site(), call.caller().name(), call.caller().kind(),
-        clock.instant(), null);
+        clock.instant(), null, null);
     return changes.commit(call, () -> {
       if (links.find(slug).isPresent()) {
         throw Refused.conflict("slug '" + slug + "' already exists");
@@ -91,8 +93,13 @@ class ShortLinkController {
   /// why not kept by browsers: it may lead elsewhere tomorrow, and what it leads to may be all the credentials there are.
   @Get("/s/{slug}")
   @Needs(Need.NOTHING)
+  @Shows(Shows.Sight.DOWNLOAD)
   HttpResponse<?> follow(Call call, String slug) {
     var link = links.find(slug).orElseThrow(() -> new Refused(Refusal.NOT_FOUND));
+    if (link.document() != null) {
+      call.comesBy(link.way());
+      call.shows(List.of(link.document()));
+    }
     return HttpResponse.status(302, null).header("Location", link.targetUrl()).header("Cache-Control", "no-store")
         .header("Referrer-Policy", "no-referrer");
   }

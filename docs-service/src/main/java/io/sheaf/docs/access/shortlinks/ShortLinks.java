@@ -39,11 +39,13 @@ public final class ShortLinks {
   /// A short link to what the caller is just given a link to; it ends with that.
   ///
   /// why without an event: nothing changes but the length of a link, and links that are given out leave none.
-  public String shortened(Call call, String target, Duration life) {
+  ///
+  /// @param document what it leads to, which is downloaded by whoever follows it
+  public String shortened(Call call, String target, Call.Shown document, Duration life) {
     return at(changes.commit(() -> {
       var now = clock.instant();
       var link = new ShortLink(ShortLink.randomSlug(), target, call.site(), call.caller().name(),
-          call.caller().kind(), now, now.plus(life));
+          call.caller().kind(), now, now.plus(life), document);
       return Plan.of(link.slug(), Write.put(link.item(), Condition.ABSENT));
     }));
   }

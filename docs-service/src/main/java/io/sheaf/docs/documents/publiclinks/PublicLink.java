@@ -1,5 +1,6 @@
 package io.sheaf.docs.documents.publiclinks;
 
+import io.sheaf.docs.gate.ByLink;
 import io.sheaf.docs.gate.Caller;
 import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.Item;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// A link as it is kept.
@@ -65,8 +67,24 @@ record PublicLink(SiteId site, String id, Type type, String targetId, String pat
     return key(site, id);
   }
 
-  boolean isOpen(Instant now) {
-    return revoked == null && (expires == null || now.isBefore(expires)) && (limit == null || used < limit);
+  /// Why it is good for nothing any more, if it is not.
+  @Nullable
+  String closed(Instant now) {
+    if (revoked != null) {
+      return "the link was revoked";
+    }
+    if (expires != null && !now.isBefore(expires)) {
+      return "the link has ended";
+    }
+    return limit != null && used >= limit ? "the link is used up" : null;
+  }
+
+  /// What a call by it is recorded to have come by.
+  ///
+  /// @param closed why it is good for nothing, if it is
+  ByLink way(@Nullable String closed) {
+    return new ByLink(site, id, "public link " + id,
+        Map.of(type == Type.DOWNLOAD ? "documentId" : "folderId", targetId), closed);
   }
 
   /// With one more entry in its log.
@@ -111,10 +129,11 @@ record PublicLink(SiteId site, String id, Type type, String targetId, String pat
         item.findText("revokedDate").map(Instant::parse).orElse(null));
   }
 
-  /// By what its token leads to it.
+  /// By what its token leads to it. why as long as the link itself: who tries one that was revoked is to be recorded.
   Item token() {
-    return Item.of(tokenKey(tokenHash)).with("siteId", site.text()).with("linkId", id)
-        .indexed(TableSchema.PUBLIC_LINK_TOKENS_OF_SITE.globalEntry(site, id)).build();
+    var item = Item.of(tokenKey(tokenHash)).with("siteId", site.text()).with("linkId", id)
+        .indexed(TableSchema.PUBLIC_LINK_TOKENS_OF_SITE.globalEntry(site, id));
+    return (revoked == null ? item : item.expiring(revoked.plus(KEPT))).build();
   }
 
   static Key tokenKey(String tokenHash) {

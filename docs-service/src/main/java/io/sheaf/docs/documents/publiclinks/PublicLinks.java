@@ -40,12 +40,27 @@ final class PublicLinks {
         : Optional.empty();
   }
 
-  /// The link of this token, if it is good for anything now. why nothing of why not: whoever tries tokens is not told
-  /// which there were.
-  PublicLink open(String token) {
-    return table.find(PublicLink.tokenKey(PublicLink.hash(token)))
+  /// The link of this token, if it is good for that now. why nothing of why not: whoever tries tokens is not told
+  /// which there were, and who holds one not what else it is for.
+  PublicLink open(Call call, String token, PublicLink.Type type) {
+    var link = table.find(PublicLink.tokenKey(PublicLink.hash(token)))
         .flatMap(item -> find(new SiteId(item.text("siteId")), item.text("linkId")))
-        .filter(link -> link.isOpen(clock.instant())).orElseThrow(PublicLinks::missing);
+        .orElseThrow(PublicLinks::missing);
+    if (link.type() != type) {
+      call.comesBy(link.way("the link is not for that"));
+      throw missing();
+    }
+    return opened(call, link);
+  }
+
+  /// Tells the call which link it came by, and refuses it where that is good for nothing any more.
+  private PublicLink opened(Call call, PublicLink link) {
+    var closed = link.closed(clock.instant());
+    call.comesBy(link.way(closed));
+    if (closed != null) {
+      throw missing();
+    }
+    return link;
   }
 
   private static Refused missing() {
@@ -63,7 +78,7 @@ final class PublicLinks {
   Plan<PublicLink> revoking(Call call, PublicLink link) {
     var revoked = link.revoked(clock.instant());
     var event = event(call, link, Event.Type.DELETE).changed("path", link.path(), null);
-    return Plan.of(link, revoked.replacing(link), Write.delete(PublicLink.tokenKey(link.tokenHash())),
+    return Plan.of(link, revoked.replacing(link), Write.put(revoked.token()),
         events.recording(event.build()));
   }
 
@@ -74,13 +89,13 @@ final class PublicLinks {
 
   /// Counts a use that is about to happen; refused when the link is good for none any more. Answers the link as it is
   /// then.
-  PublicLink use(PublicLink found, LinkUse.Kind kind, @Nullable String name, Visitor visitor) {
-    return noted(found, kind, name, visitor, 1);
+  PublicLink use(Call call, PublicLink found, LinkUse.Kind kind, @Nullable String name, Visitor visitor) {
+    return noted(call, found, kind, name, visitor, 1);
   }
 
   /// Notes a wrong password.
-  void wrongPassword(PublicLink found, Visitor visitor) {
-    noted(found, LinkUse.Kind.WRONG_PASSWORD, null, visitor, 0);
+  void wrongPassword(Call call, PublicLink found, Visitor visitor) {
+    noted(call, found, LinkUse.Kind.WRONG_PASSWORD, null, visitor, 0);
   }
 
   /// Gives back a use that came to nothing.
@@ -93,15 +108,16 @@ final class PublicLinks {
     });
   }
 
-  private PublicLink noted(PublicLink found, LinkUse.Kind kind, @Nullable String name, Visitor visitor, int by) {
+  private PublicLink noted(Call call, PublicLink found, LinkUse.Kind kind, @Nullable String name, Visitor visitor,
+      int by) {
     return changes.commit(() -> {
-      var link = find(found.site(), found.id()).filter(now -> now.isOpen(clock.instant()))
-          .orElseThrow(PublicLinks::missing);
+      var link = opened(call, find(found.site(), found.id()).orElseThrow(PublicLinks::missing));
       return noting(link, kind, name, visitor, by);
     });
   }
 
-  /// why without an event: the log is the record of it, in the same write as the count.
+  /// why without an event: the log has it in the same write as the count, and the record of activities as it has what
+  /// others see.
   private Plan<PublicLink> noting(PublicLink link, LinkUse.Kind kind, @Nullable String name, Visitor visitor, int by) {
     var use = LinkUse.of(link, kind, name, visitor, clock.instant());
     var after = link.noted(by);

@@ -15,9 +15,8 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
 import io.sheaf.docs.gate.Needs;
+import io.sheaf.docs.gate.Shows;
 import io.sheaf.docs.gate.SiteGuard;
-import io.sheaf.docs.web.Refusal;
-import io.sheaf.docs.web.Refused;
 import java.util.List;
 import java.util.Locale;
 
@@ -40,6 +39,7 @@ class VisitorController {
   @Get(headRoute = false)
   @Produces(MediaType.ALL)
   @Needs(Need.NOTHING)
+  @Shows(Shows.Sight.DOWNLOAD)
   HttpResponse<?> fetch(Call call, String token) {
     var link = opened(call, token, PublicLink.Type.DOWNLOAD);
     var password = Visits.passwordInHeader(call);
@@ -55,6 +55,7 @@ class VisitorController {
   @Consumes(MediaType.ALL)
   @Produces(MediaType.ALL)
   @Needs(value = Need.NOTHING, changes = false)
+  @Shows(Shows.Sight.DOWNLOAD)
   HttpResponse<?> fetchWithPassword(Call call, String token) {
     var link = opened(call, token, PublicLink.Type.DOWNLOAD);
     visits.prove(call, link, Visits.passwordInBody(call));
@@ -70,12 +71,8 @@ class VisitorController {
     return visits.upload(call, link, fileName);
   }
 
-  /// why as if there were none: what a link is not for is not told to who holds it.
   private PublicLink opened(Call call, String token, PublicLink.Type type) {
-    var link = links.open(token);
-    if (link.type() != type) {
-      throw new Refused(Refusal.NOT_FOUND);
-    }
+    var link = links.open(call, token, type);
     guards.forEach(guard -> guard.check(link.site(), call));
     return link;
   }

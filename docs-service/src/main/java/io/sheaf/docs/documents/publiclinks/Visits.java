@@ -107,7 +107,7 @@ final class Visits {
     }
     tries.take("publiclink", link.id(), call.address());
     if (!passwords.matches(link.passwordHash(), password.get())) {
-      links.wrongPassword(link, visitor(call));
+      links.wrongPassword(call, link, visitor(call));
       throw new Refused(Refusal.UNAUTHENTICATED, "wrong password");
     }
     tries.wasGood("publiclink", link.id(), call.address());
@@ -124,13 +124,15 @@ final class Visits {
   HttpResponse<?> download(Call call, PublicLink link) {
     var document = documents.find(DocumentRef.of(link.site(), link.targetId()))
         .orElseThrow(() -> new Refused(Refusal.NOT_FOUND));
-    return used(call, link, LinkUse.Kind.DOWNLOAD, null, () -> contents.answer(by(call, link), document));
+    var answer = used(call, link, LinkUse.Kind.DOWNLOAD, null, () -> contents.answer(by(call, link), document));
+    call.shows(List.of(new Call.Shown(document.id(), null)));
+    return answer;
   }
 
   /// The use is counted first, so that none is too many, and given back when nothing comes of it.
   private HttpResponse<?> used(Call call, PublicLink link, LinkUse.Kind kind, @Nullable String name,
       Supplier<HttpResponse<?>> doing) {
-    links.use(link, kind, name, visitor(call));
+    links.use(call, link, kind, name, visitor(call));
     try {
       return doing.get();
     } catch (RuntimeException nothing) {
