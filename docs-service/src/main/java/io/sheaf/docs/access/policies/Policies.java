@@ -29,19 +29,22 @@ public final class Policies implements DocumentPolicies {
   private static final String NOTHING = "";
 
   private final Function<SiteId, Optional<SitePolicy>> inForce;
+  /// What a policy server knows the policy of a site by.
+  private final Function<SiteId, String> names;
   private final DocumentFacts facts;
   private final PolicyServer server;
   private final boolean asksServer;
 
   @Inject
   Policies(RecentPolicies recent, DocumentFacts facts, PolicyServer server) {
-    this(recent::of, facts, server, server.isConfigured());
+    this(recent::of, PolicyServer::name, facts, server, server.isConfigured());
   }
 
   /// @param asksServer also about what can be decided here
-  private Policies(Function<SiteId, Optional<SitePolicy>> inForce, DocumentFacts facts, PolicyServer server,
-      boolean asksServer) {
+  private Policies(Function<SiteId, Optional<SitePolicy>> inForce, Function<SiteId, String> names, DocumentFacts facts,
+      PolicyServer server, boolean asksServer) {
     this.inForce = inForce;
+    this.names = names;
     this.facts = facts;
     this.server = server;
     this.asksServer = asksServer;
@@ -50,13 +53,21 @@ public final class Policies implements DocumentPolicies {
   /// The same for who decides about these documents again and again: what they say is looked for once, and a policy
   /// server is asked only about what is Rego, since of all else it says what is decided here.
   public Policies deciding(Collection<String> documentIds) {
-    return new Policies(inForce, new RememberedFacts(facts, documentIds), server, false);
+    return new Policies(inForce, names, new RememberedFacts(facts, documentIds), server, false);
   }
 
-  /// The same, if a site had that policy.
+  /// The same, if a site had that policy. A policy server is told of it under a name of its own, so that it decides
+  /// for everybody else as before; who supposes it also says when that is over, by [#forget].
   public Policies supposing(ProposedPolicy proposed) {
-    return new Policies(site -> site.equals(proposed.site()) ? proposed.policy() : inForce.apply(site), facts, server,
-        asksServer);
+    return new Policies(site -> site.equals(proposed.site()) ? proposed.policy() : inForce.apply(site),
+        site -> site.equals(proposed.site()) ? proposed.name() : names.apply(site), facts, server, asksServer);
+  }
+
+  /// Nobody supposes it any more.
+  public void forget(ProposedPolicy proposed) {
+    if (proposed.policy().filter(SitePolicy::hasRaw).isPresent()) {
+      server.remove(proposed.name());
+    }
   }
 
   /// Whether the policy of the site is decided by a policy server in any case, which takes its time for each question.
@@ -137,7 +148,7 @@ public final class Policies implements DocumentPolicies {
       DocumentFacts facts) {
     var said = policy.asksForAttributes() ? facts.of(site, ids) : Map.<String, Map<String, List<Object>>>of();
     var verdicts = new LinkedHashMap<String, Verdict>();
-    server.allowed(site, policy, input, ids, said).forEach(id -> verdicts.put(id, new Verdict(null)));
+    server.allowed(names.apply(site), policy, input, ids, said).forEach(id -> verdicts.put(id, new Verdict(null)));
     return verdicts;
   }
 

@@ -50,9 +50,6 @@ public final class PolicyProposals {
   }
 
   private ProposedPolicy checked(SiteId site, Fields fields, List<PolicyItem> items) {
-    // why: a policy server would have to be told of a policy that nobody has, for each question about it.
-    fields.faults().when(items.stream().anyMatch(PolicyItem::isRaw), "policy",
-        "what 'policy' in Rego would change is not foretold");
     checks.check(fields, items);
     return ProposedPolicy.of(site, items);
   }

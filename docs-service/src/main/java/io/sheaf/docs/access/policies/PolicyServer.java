@@ -32,7 +32,8 @@ import org.slf4j.LoggerFactory;
 
 /// An Open Policy Agent, asked over its REST API. Each site's text is a module of its own there, which also says which
 /// text it is: an answer counts only if it comes from the text that was meant, and a module that is gone or another one
-/// is put there first. What cannot be asked is refused.
+/// is put there first. What is only thought of is there under a name of its own, which nothing else asks for, and goes
+/// again. What cannot be asked is refused.
 @Singleton
 final class PolicyServer {
 
@@ -71,10 +72,10 @@ final class PolicyServer {
 
   /// Those of the documents, by id, that the policy lets who asks at.
   ///
+  /// @param name of the policy's module
   /// @param said what they say, by id and key
-  Set<String> allowed(SiteId site, SitePolicy policy, PolicyInput input, List<String> ids,
+  Set<String> allowed(String name, SitePolicy policy, PolicyInput input, List<String> ids,
       Map<String, Map<String, List<Object>>> said) {
-    var name = name(site);
     var question = PolicyQuestion.text("data." + name, MARK, input, ids, said);
     for (int tried = 0; tried < MOST_TRIES; tried++) {
       var answer = send("POST", "/v1/query", question);
@@ -88,7 +89,7 @@ final class PolicyServer {
       }
       var put = send("PUT", "/v1/policies/" + id(name), module(name, policy.text(), policy.digest()));
       if (put.status() != 200) {
-        log.warn("The policy server does not take the policy of site {}: {}", site, put.start());
+        log.warn("The policy server does not take {}: {}", name, put.start());
         break;
       }
     }
@@ -109,10 +110,9 @@ final class PolicyServer {
 
   /// What is wrong with a text, as the server says it; nothing if it would take it.
   Optional<String> fault(String text) {
-    var name = "formkiq.try_" + UUID.randomUUID().toString().replace("-", "");
-    var put = send("PUT", "/v1/policies/" + id(name), module(name, text, ""));
+    var name = newName();
+    var put = tried(name, text);
     if (put.status() == 200) {
-      remove(name);
       return Optional.empty();
     }
     if (put.status() == 400) {
@@ -120,6 +120,20 @@ final class PolicyServer {
     }
     log.warn("The policy server answered {}: {}", put.status(), put.start());
     throw new Refused(Refusal.POLICY_UNAVAILABLE);
+  }
+
+  /// why removed whatever comes of it: an answer that is lost may have been that it was taken.
+  private Reply tried(String name, String text) {
+    try {
+      return send("PUT", "/v1/policies/" + id(name), module(name, text, ""));
+    } finally {
+      remove(name);
+    }
+  }
+
+  /// A name for a policy that no site has.
+  static String newName() {
+    return "formkiq.try_" + UUID.randomUUID().toString().replace("-", "");
   }
 
   /// The text of a site is no longer needed.
@@ -130,7 +144,7 @@ final class PolicyServer {
   }
 
   /// why no matter whether: what is left there decides about nothing.
-  private void remove(String name) {
+  void remove(String name) {
     try {
       send("DELETE", "/v1/policies/" + id(name), null);
     } catch (Refused unavailable) {
@@ -138,7 +152,7 @@ final class PolicyServer {
     }
   }
 
-  private static String name(SiteId site) {
+  static String name(SiteId site) {
     return "formkiq.s_" + HexFormat.of().formatHex(site.text().getBytes(StandardCharsets.UTF_8));
   }
 

@@ -9,6 +9,7 @@ public final class ProposedPolicy {
 
   private final SiteId site;
   private final Optional<SitePolicy> policy;
+  private final String name = PolicyServer.newName();
 
   private ProposedPolicy(SiteId site, Optional<SitePolicy> policy) {
     this.site = site;
@@ -26,5 +27,10 @@ public final class ProposedPolicy {
 
   Optional<SitePolicy> policy() {
     return policy;
+  }
+
+  /// What a policy server knows it by, as long as it is asked about it.
+  String name() {
+    return name;
   }
 }

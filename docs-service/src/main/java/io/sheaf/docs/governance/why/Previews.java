@@ -64,6 +64,16 @@ final class Previews {
   }
 
   Preview of(Call call, Proposal proposal) {
+    try {
+      return foretold(call, proposal);
+    } finally {
+      if (proposal instanceof Proposal.Policy(var proposed)) {
+        policies.forget(proposed);
+      }
+    }
+  }
+
+  private Preview foretold(Call call, Proposal proposal) {
     var people = people(call, proposal);
     var from = call.query("next");
     var onSite = from == null || from.isEmpty() ? onSite(call, people) : null;
@@ -78,7 +88,7 @@ final class Previews {
   private Preview walking(Call call, Proposal proposal, List<Somebody> people,
       @Nullable List<Preview.Difference> onSite, @Nullable String from) {
     var found = new ArrayList<Preview.OfDocument>();
-    int pairs = policies.isDecidedElsewhere(call.site()) ? MOST_PEOPLE_ELSEWHERE : PAIRS_AT_ONCE;
+    int pairs = isDecidedElsewhere(call, proposal) ? MOST_PEOPLE_ELSEWHERE : PAIRS_AT_ONCE;
     int most = Math.clamp(pairs / Math.max(1, people.size()), 1, DOCUMENTS_AT_ONCE);
     int limit = call.limit(1000);
     int looked = 0;
@@ -112,12 +122,16 @@ final class Previews {
         proposal.after(user).entitled(then))));
     looked.forEach(group -> people.add(new Somebody(null, group, Person.ofGroup(group).entitled(now),
         Person.ofGroup(group).entitled(then))));
-    checkFew(call, people);
+    checkFew(call, proposal, people);
     return people;
   }
 
-  private void checkFew(Call call, List<Somebody> people) {
-    if (policies.isDecidedElsewhere(call.site()) && people.size() > MOST_PEOPLE_ELSEWHERE) {
+  private boolean isDecidedElsewhere(Call call, Proposal proposal) {
+    return policies.isDecidedElsewhere(call.site()) || proposal.after(policies).isDecidedElsewhere(call.site());
+  }
+
+  private void checkFew(Call call, Proposal proposal, List<Somebody> people) {
+    if (isDecidedElsewhere(call, proposal) && people.size() > MOST_PEOPLE_ELSEWHERE) {
       throw Refused.conflict("where a policy server decides, no more than " + MOST_PEOPLE_ELSEWHERE
           + " users and groups are looked at, and this is about " + people.size());
     }

@@ -50,7 +50,7 @@ class PolicyServerTest {
             said.put("d" + at, policies.document());
           }
 
-          var allowed = server.allowed(SITE, policy, input, ids, said);
+          var allowed = server.allowed(PolicyServer.name(SITE), policy, input, ids, said);
 
           for (var id : ids) {
             var document = said.getOrDefault(id, Map.of());
@@ -134,8 +134,8 @@ class PolicyServerTest {
     var policy = SitePolicy.of(List.of(new PolicyItem("package formkiq", null, null, null, null, null)), 1);
     var input = new RandomPolicies(new Random(1)).input();
 
-    assertThatThrownBy(() -> server.allowed(SITE, policy, input, List.of("d"), Map.of())).isInstanceOf(Refused.class)
-        .hasMessageContaining("none is configured");
+    assertThatThrownBy(() -> server.allowed(PolicyServer.name(SITE), policy, input, List.of("d"), Map.of()))
+        .isInstanceOf(Refused.class).hasMessageContaining("none is configured");
   }
 
   private Running running(URI policyServer) {

@@ -20,11 +20,11 @@ import org.junit.jupiter.api.Assumptions;
 
 /// An Open Policy Agent of its own, where one is on this machine: the program that `SHEAF_OPA` names, or `opa` on the
 /// path.
-record RealOpa(Process process, URI address) implements AutoCloseable {
+public record RealOpa(Process process, URI address) implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  static RealOpa start(Path folder) {
+  public static RealOpa start(Path folder) {
     var program = program();
     Assumptions.assumeTrue(program.isPresent(),
         "no opa is here, so that nothing is held against it: SHEAF_OPA names none, and none is on the path");
