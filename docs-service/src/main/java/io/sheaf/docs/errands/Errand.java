@@ -81,6 +81,6 @@ public record Errand(String id, SiteId site, String type, String subject, Map<St
       fields.forEach((name, value) -> arguments.put(name, value instanceof Value.Text(var text) ? text : ""));
     }
     return new Errand(item.text("errandId"), new SiteId(item.text("siteId")), item.text("type"), item.text("subject"),
-        arguments, (int) item.wholeNumber("tries"), item.text("userId"), Instant.parse(item.text("due")));
+        arguments, (int) item.wholeNumber("tries"), item.text("userId"), Stamp.instant(item.text("due")));
   }
 }

@@ -13,6 +13,7 @@ import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.WatchedTable;
 import io.sheaf.storage.table.Write;
 import io.sheaf.storage.threads.Bell;
+import io.sheaf.storage.threads.GivingWay;
 import io.micronaut.context.event.ShutdownEvent;
 import io.micronaut.runtime.event.annotation.EventListener;
 import java.time.Duration;
@@ -25,7 +26,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +44,7 @@ public final class Errands {
   private static final Duration LEASE_LENGTH = Duration.ofSeconds(30);
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
   private static final Duration LAST_PATIENCE = Duration.ofSeconds(5);
+  private static final Duration KEPT = Duration.ofSeconds(30);
   private static final int AT_ONCE = 16;
   private static final int PAGE = 100;
   private static final List<String> PARTITIONS = IntStream.range(0, Errand.SHARDS)
@@ -54,6 +58,9 @@ public final class Errands {
   private final OnlyProcess only;
   private final Set<String> busy = ConcurrentHashMap.newKeySet();
   private final Semaphore places = new Semaphore(AT_ONCE);
+  /// why not virtual ones: these share their carriers with requests, which come first.
+  private final ThreadPoolExecutor doing = new ThreadPoolExecutor(AT_ONCE, AT_ONCE, KEPT.toSeconds(), TimeUnit.SECONDS,
+      new LinkedBlockingQueue<>(), GivingWay.threads("sheaf-errand"));
   private final @Nullable Thread looking;
   private volatile boolean closing;
 
@@ -64,8 +71,9 @@ public final class Errands {
     this.clock = clock;
     this.works = works;
     this.only = only;
+    doing.allowCoreThreadTimeOut(true);
     table.telling(this::heard);
-    this.looking = features.automation() ? Thread.ofVirtual().name("sheaf-errands").start(this::look) : null;
+    this.looking = features.automation() ? GivingWay.start("sheaf-errands", this::look) : null;
   }
 
   // Lending
@@ -174,7 +182,7 @@ public final class Errands {
 
   private void begin(Errand errand) throws InterruptedException {
     places.acquire();
-    Thread.ofVirtual().name("sheaf-errand-" + errand.type()).start(() -> {
+    doing.execute(() -> {
       try {
         carryOut(errand);
       } finally {
@@ -245,6 +253,7 @@ public final class Errands {
           || !places.tryAcquire(AT_ONCE, LAST_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
         log.info("Some errands were not over in time; they are done again");
       }
+      doing.shutdown();
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     }

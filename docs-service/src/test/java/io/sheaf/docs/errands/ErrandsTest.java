@@ -111,7 +111,7 @@ class ErrandsTest {
     }
 
     assertThat(busy.done(subject)).containsExactly("long");
-    assertThat(busy.wasPutAwayAtWork()).isFalse();
+    assertThat(busy.wasLeftAtWork()).isFalse();
   }
 
   @Test

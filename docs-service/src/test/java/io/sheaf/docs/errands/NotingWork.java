@@ -1,6 +1,5 @@
 package io.sheaf.docs.errands;
 
-import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Map;
@@ -15,11 +14,16 @@ final class NotingWork implements ErrandWork {
 
   static final String TYPE = "noting";
 
+  private final Stopping stopping;
   private final Map<String, List<String>> done = new ConcurrentHashMap<>();
   private final Map<String, AtomicInteger> tried = new ConcurrentHashMap<>();
   private final Map<String, AtomicInteger> running = new ConcurrentHashMap<>();
   private final AtomicInteger overlaps = new AtomicInteger();
-  private volatile boolean wasPutAwayAtWork;
+  private volatile boolean wasLeftAtWork;
+
+  NotingWork(Stopping stopping) {
+    this.stopping = stopping;
+  }
 
   @Override
   public String type() {
@@ -38,8 +42,8 @@ final class NotingWork implements ErrandWork {
       if (says.startsWith("slow")) {
         LockSupport.parkNanos(1_000_000);
       }
-      if (says.startsWith("long")) {
-        LockSupport.parkNanos(1_000_000_000);
+      if (says.startsWith("long") && stopping.goesOn()) {
+        wasLeftAtWork = true;
       }
       if (says.startsWith("fail") && errand.tries() < Integer.parseInt(says.substring(5))) {
         throw new IllegalStateException("not yet, as the test wants");
@@ -60,13 +64,9 @@ final class NotingWork implements ErrandWork {
     return times == null ? 0 : times.get();
   }
 
-  @PreDestroy
-  void putAway() {
-    wasPutAwayAtWork = running.values().stream().anyMatch(atWork -> atWork.get() > 0);
-  }
-
-  boolean wasPutAwayAtWork() {
-    return wasPutAwayAtWork;
+  /// Whether things were put away while a long errand was under way.
+  boolean wasLeftAtWork() {
+    return wasLeftAtWork;
   }
 
   int overlaps() {

@@ -69,9 +69,13 @@ class LoginController {
   }
 
   private Optional<Users.Proven> proven(Call call, String username, String password) {
+    call.tries(username);
     tries.take(SIGN_IN, username, call.address());
     var proven = users.prove(username, password);
-    proven.ifPresent(_ -> tries.wasGood(SIGN_IN, username, call.address()));
+    proven.ifPresent(_ -> {
+      tries.wasGood(SIGN_IN, username, call.address());
+      call.proved();
+    });
     return proven;
   }
 
@@ -126,9 +130,11 @@ class LoginController {
     check(body, username == null || code == null || password == null,
         "'username', 'code', 'password' are required");
     mustBeGood(body, "password", password);
+    call.tries(String.valueOf(username));
     tries.take(RESET, String.valueOf(username), call.address());
     var user = codes.redeemed(String.valueOf(username), String.valueOf(code))
         .orElseThrow(() -> new Refused(Refusal.WRONG_CREDENTIALS, "Incorrect code."));
+    call.proved();
     var answer = setPassword(call, user, String.valueOf(password), "Password set",
         ResetCodes.spending(user, String.valueOf(code)));
     tries.wasGood(RESET, String.valueOf(username), call.address());
@@ -159,9 +165,11 @@ class LoginController {
     check(body, given(body, "userStatus") == null || session == null || password == null || username == null,
         "missing fields 'userStatus','session','password','username'");
     mustBeGood(body, "password", password);
+    call.tries(String.valueOf(username));
     var user = sessions.challenged(String.valueOf(session))
         .filter(challenged -> User.idOf(String.valueOf(username)).equals(Optional.of(challenged.id())))
         .orElseThrow(() -> new Refused(Refusal.WRONG_CREDENTIALS, "Invalid session for the user."));
+    call.proved();
     if (users.prove(user.username(), String.valueOf(password)).isPresent()) {
       throw Refused.because("password", "'password' must be another one");
     }

@@ -14,7 +14,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /// The door to those who can sign in: finds them, proves them by their passwords, and lends the writes that change
 /// them.
@@ -46,6 +50,12 @@ public final class Users {
 
   public Optional<User> byId(String userId) {
     return table.find(User.key(userId)).map(User::of);
+  }
+
+  /// Who there is of these, by id.
+  public Map<String, User> byIds(Set<String> userIds) {
+    return table.find(userIds.stream().map(User::key).toList()).values().stream().map(User::of)
+        .collect(Collectors.toMap(User::id, Function.identity()));
   }
 
   /// As the wire says that there is nobody of that name.

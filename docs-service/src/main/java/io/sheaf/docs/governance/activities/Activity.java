@@ -1,8 +1,10 @@
 package io.sheaf.docs.governance.activities;
 
 import io.sheaf.docs.changes.Event;
+import io.sheaf.docs.gate.ByLink;
 import io.sheaf.storage.table.Stamp;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +51,13 @@ public record Activity(String resource, Type type, Status status, Stamp when, St
   public Activity saying(String instead) {
     return new Activity(resource, type, status, when, userId, delegation, source, address, instead, subject, ids,
         Map.of());
+  }
+
+  /// The same without who came by a link, and by which.
+  Activity withoutVisitor() {
+    var others = new LinkedHashMap<>(ids);
+    others.remove(ByLink.ID);
+    return new Activity(resource, type, status, when, userId, delegation, source, "", null, subject, others, changes);
   }
 
   Activity with(Map<String, Event.Changed> others) {

@@ -1,6 +1,7 @@
 package io.sheaf.docs.governance.activities;
 
 import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.gate.ByLink;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Caller;
 import io.sheaf.docs.gate.Shows;
@@ -31,11 +32,33 @@ public final class Attempts {
 
   /// Somebody who saw a document.
   public static Activity seen(Call call, Shows.Sight sight, Call.Shown shown, Stamp now) {
-    var ids = shown.artifactId() == null
-        ? Map.of("documentId", shown.documentId())
-        : Map.of("documentId", shown.documentId(), "artifactId", shown.artifactId());
-    return activity(call, "documents", Activity.Type.valueOf(sight.name()), Activity.Status.COMPLETE, now, null, null,
-        ids);
+    var ids = new LinkedHashMap<String, String>();
+    ids.put("documentId", shown.documentId());
+    if (shown.artifactId() != null) {
+      ids.put("artifactId", shown.artifactId());
+    }
+    var link = call.byLink().orElse(null);
+    if (link != null) {
+      ids.putAll(link.ids());
+    }
+    return activity(call, "documents", Activity.Type.valueOf(sight.name()), Activity.Status.COMPLETE, now,
+        link == null ? null : by(link), null, ids);
+  }
+
+  private static String by(ByLink link) {
+    return "by " + clean(link.words());
+  }
+
+  /// Somebody who came by a link and was refused, or for whom it failed. why nothing of the path: what stands there is
+  /// all the credentials that there are.
+  ///
+  /// @param sight of a document that was asked for; none where somebody wanted to leave one
+  public static Activity visit(Call call, ByLink link, Shows.@Nullable Sight sight, Activity.Status status,
+      String message, Stamp now) {
+    var type = sight == null ? Activity.Type.CREATE : Activity.Type.valueOf(sight.name());
+    var subject = Resources.isNamedByIds("documents", link.ids()) ? null : clean(link.words());
+    return activity(call, "documents", type, status, now, shortened(clean(message)) + ", " + by(link), subject,
+        link.ids());
   }
 
   private static Activity activity(Call call, String resource, Activity.Type type, Activity.Status status, Stamp now,
@@ -66,6 +89,20 @@ public final class Attempts {
     var type = sight == null ? type(call.method()) : Activity.Type.valueOf(sight.name());
     var subject = Resources.isNamedByIds(resource, ids) ? null : shortened(path(call));
     return activity(call, resource, type, status, now, shortened(clean(message)), subject, ids);
+  }
+
+  /// Somebody who wanted to sign in and could not. Whose name it was that they tried is found out afterwards, with
+  /// [#named].
+  public static Activity signIn(Call call, String message, Stamp now) {
+    return new Activity(Resources.SIGN_INS, Activity.Type.SSO_TOKEN_GRANT, Activity.Status.UNAUTHORIZED, now, NOBODY,
+        null, "api", call.address(), shortened(message), shortened(path(call)), Map.of(), Map.of());
+  }
+
+  /// The same of somebody's name: it stands where what they did stands, for it is there that they, or whoever looks
+  /// after them, look for it.
+  public static Activity named(Activity signIn, String username) {
+    return new Activity(signIn.resource(), signIn.type(), signIn.status(), signIn.when(), clean(username), null,
+        signIn.source(), signIn.address(), signIn.message(), null, Map.of("username", clean(username)), Map.of());
   }
 
   /// why without its site: whoever takes a site in under another name takes its activities as they are.

@@ -13,8 +13,11 @@ import java.util.UUID;
 /// By which ids activities of which resource are kept and found.
 final class Resources {
 
+  /// What people sign in to, and try to.
+  static final String SIGN_INS = "ssoTokenGrant";
+
   /// What belongs to the whole store; it happens on the default site.
-  static final List<String> OF_THE_STORE = List.of("users", "groups", "ssoTokenGrant", "systemConfiguration",
+  static final List<String> OF_THE_STORE = List.of("users", "groups", SIGN_INS, "systemConfiguration",
       "inferenceModels");
 
   /// The ids that an activity has on the wire.
@@ -48,7 +51,7 @@ final class Resources {
     keep("sites", TableSchema.SITE_ACTIVITY, SITE);
     keep("sitePermissions", TableSchema.SITE_PERMISSION_ACTIVITY, "groupName");
     keep("siteConfiguration", TableSchema.SITE_CONFIGURATION_ACTIVITY, SITE);
-    keep("ssoTokenGrant", TableSchema.SSO_TOKEN_GRANT_ACTIVITY, "username");
+    keep(SIGN_INS, TableSchema.SSO_TOKEN_GRANT_ACTIVITY, "username");
   }
 
   private Resources() {
@@ -62,7 +65,7 @@ final class Resources {
   static String ofEvents(String resource) {
     return switch (resource) {
       case "rules" -> "rulesetRules";
-      case "sessions" -> "ssoTokenGrant";
+      case "sessions" -> SIGN_INS;
       default -> resource;
     };
   }

@@ -5,6 +5,7 @@ import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Access;
+import io.sheaf.docs.gate.ByLink;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Permission;
 import io.sheaf.storage.table.SiteId;
@@ -22,7 +23,9 @@ import org.jspecify.annotations.Nullable;
 /// What a caller sees of some activities: those on documents that the caller may read, on everything else those who
 /// govern the site, and on what belongs to the whole store the administrators. Of documents that are gone for good
 /// nobody can say any more who may read them: their end alone still tells that. Who was refused what, and what
-/// failed, is for those who govern, and everybody sees what they did themselves, as long as they may still read it.
+/// failed, is for those who govern, who could not sign in for administrators alone, and everybody sees what they did
+/// themselves, as long as they may still read it. That a document was downloaded by a link is for who may read it, from
+/// where and by which link for those who govern.
 @Singleton
 final class Visible {
 
@@ -47,7 +50,7 @@ final class Visible {
     var seen = new ArrayList<@Nullable Seen>(activities.size());
     for (var activity : activities) {
       seen.add(isSeen(call, activity, there.keySet(), readable, governs)
-          ? new Seen(masked(call, activity), ref(call.site(), activity).map(there::get).orElse(null))
+          ? new Seen(masked(call, activity, governs), ref(call.site(), activity).map(there::get).orElse(null))
           : null);
     }
     return seen;
@@ -77,7 +80,9 @@ final class Visible {
     if (call.caller().admin()) {
       return true;
     }
-    if (activity.status() != Activity.Status.COMPLETE && !governs) {
+    boolean isInVain = activity.status() != Activity.Status.COMPLETE;
+    // why not to who has the name that was tried: a token of elsewhere may have it, and is not to say who is known here.
+    if (isInVain && (!governs || activity.resource().equals(Resources.SIGN_INS))) {
       return false;
     }
     var named = ref(call.site(), activity);
@@ -111,8 +116,12 @@ final class Visible {
         : List.of();
   }
 
-  /// The activity without the path of a folder that the caller may not see: a document may come from there.
-  private Activity masked(Call call, Activity activity) {
+  /// The activity without the path of a folder that the caller may not see: a document may come from there. And
+  /// without who came by a link: the log of a link is for who made it and who governs.
+  private Activity masked(Call call, Activity activity, boolean governs) {
+    if (activity.type() == Activity.Type.DOWNLOAD && activity.ids().containsKey(ByLink.ID)) {
+      return governs || call.caller().admin() ? activity : activity.withoutVisitor();
+    }
     var path = activity.changes().get("path");
     if (path == null || isOpen(call, path.before()) && isOpen(call, path.after())) {
       return activity;

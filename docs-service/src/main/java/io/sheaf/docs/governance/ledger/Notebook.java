@@ -1,6 +1,8 @@
 package io.sheaf.docs.governance.ledger;
 
 import io.micronaut.context.annotation.Context;
+import io.sheaf.docs.access.users.Users;
+import io.sheaf.docs.gate.ByLink;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Shows;
 import io.sheaf.docs.governance.activities.Activity;
@@ -14,8 +16,8 @@ import io.sheaf.storage.table.Write;
 import jakarta.annotation.PreDestroy;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Queue;
@@ -26,13 +28,14 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What was noticed and is not written down yet. Where no other process can be at work, the writer of the ledger takes
-/// it from here; what it has not taken after [#LOOK_EVERY] is written down apart, many notes in one item, and comes to
-/// the ledger from there. What is only here is lost when the process is killed.
+/// What was noticed and is not written down yet. Where no other process can be at work, the writer of the ledger borrows
+/// it from here; what it has not begun to write after twice [#LOOK_EVERY] is written down apart, many notes in one item,
+/// and comes to the ledger from there. What is only here is lost when the process is killed.
 ///
 /// It is bounded: when the table takes notes more slowly than they come, who brings one waits a moment until there is
 /// room; what finds none even then is counted and logged.
@@ -40,13 +43,15 @@ import org.slf4j.LoggerFactory;
 final class Notebook {
 
   private static final Logger log = LoggerFactory.getLogger(Notebook.class);
-  /// why: what is noted right after one look is written down at the next but one, which is within a second.
-  private static final Duration LOOK_EVERY = Duration.ofMillis(400);
+  /// why: what is noted right after one look is written down at the next but one, which is well within a second.
+  private static final Duration LOOK_EVERY = Duration.ofMillis(300);
   private static final Duration PATIENCE = Duration.ofMillis(250);
   private static final Duration LAST_PATIENCE = Duration.ofSeconds(5);
   private static final int MOST = 20_000;
   /// From so many on nobody waits for more to come.
   private static final int ENOUGH = 4_000;
+  /// Lent at a time: as long as so many are not written, no more are.
+  private static final int MOST_LENT = 2_000;
   private static final int ITEMS_A_WRITE = 25;
   private static final int ONE_BY_ONE = 20;
 
@@ -54,11 +59,14 @@ final class Notebook {
   private final Stamps stamps;
   private final Refusals refusals;
   private final Strangers strangers;
+  private final SignIns signIns;
   private final boolean isOn;
   /// why without a lock: every request that shows something comes here.
   private final Queue<Note> notes = new ConcurrentLinkedQueue<>();
   private final AtomicLong added = new AtomicLong();
   private final AtomicLong taken = new AtomicLong();
+  /// What the writer of the ledger has and may not have written; to be used with the lock.
+  private final ArrayDeque<Note> lent = new ArrayDeque<>();
   private final LongAdder missed = new LongAdder();
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition arrived = lock.newCondition();
@@ -69,23 +77,25 @@ final class Notebook {
   };
   private boolean closing;
 
-  Notebook(Table table, Stamps stamps, InstantSource clock, Switch activities) {
+  Notebook(Table table, Users users, Stamps stamps, InstantSource clock, Switch activities) {
     this.table = table;
     this.stamps = stamps;
     this.refusals = new Refusals(clock, ONE_BY_ONE);
     this.strangers = new Strangers(table, clock);
+    this.signIns = new SignIns(users, clock);
     this.isOn = activities.isOn();
     this.thread = isOn ? Thread.ofVirtual().name("sheaf-notebook").start(this::run) : null;
   }
 
-  /// Has somebody called when there is something to [#take].
+  /// Has somebody called when there is something to [#lend].
   void readBy(Runnable call) {
     reader = call;
   }
 
   void seen(Call call, Shows.Sight sight, List<Call.Shown> shown) {
     if (isOn) {
-      shown.forEach(one -> note(new Note(call.site(), Attempts.seen(call, sight, one, stamps.next()))));
+      var site = call.byLink().map(ByLink::site).orElseGet(call::site);
+      shown.forEach(one -> note(new Note(site, Attempts.seen(call, sight, one, stamps.next()))));
     }
   }
 
@@ -102,6 +112,20 @@ final class Notebook {
   void strange(SiteId site, Function<Stamp, Activity> attempt) {
     if (isOn) {
       vain(strangers.of(site, attempt.apply(stamps.next())));
+    }
+  }
+
+  /// An attempt of somebody who is not known, by a link that there is.
+  void visit(ByLink link, Function<Stamp, Activity> attempt) {
+    if (isOn) {
+      vain(strangers.of(link, attempt.apply(stamps.next())));
+    }
+  }
+
+  /// An attempt to sign in by that name.
+  void signIn(String username, Function<Stamp, Activity> attempt) {
+    if (isOn) {
+      vain(signIns.of(username, attempt.apply(stamps.next())));
     }
   }
 
@@ -135,6 +159,11 @@ final class Notebook {
     }
   }
 
+  /// How many there were so far.
+  long noted() {
+    return added.get();
+  }
+
   private long waiting() {
     return added.get() - taken.get();
   }
@@ -154,50 +183,81 @@ final class Notebook {
     return waiting() < MOST;
   }
 
-  /// What was noted first, at most so many; who takes it writes it down or brings it [#back].
-  List<Note> take(long most) {
-    boolean isCrowded = waiting() + ENOUGH >= MOST;
-    var some = new ArrayList<Note>();
-    while (some.size() < most && notes.poll() instanceof Note note) {
-      taken.incrementAndGet();
-      some.add(note);
-    }
-    if (isCrowded) {
-      room();
-    }
-    return some;
-  }
-
-  /// Of what was taken, what could not be written down.
-  void back(Collection<Note> some) {
-    notes.addAll(some);
-    taken.addAndGet(-some.size());
-  }
-
-  private void room() {
+  /// What was noted first, at most so many. Who borrows it claims each before writing it, and says when it is written;
+  /// what is not claimed in time is written down here.
+  List<Note> lend(int most) {
     lock.lock();
     try {
-      emptied.signalAll();
+      lent.removeIf(Note::isWritten);
+      if (lent.size() >= MOST_LENT) {
+        return List.of();
+      }
+      boolean isCrowded = isCrowded();
+      var some = new ArrayList<Note>();
+      while (some.size() < most && first() instanceof Note note) {
+        some.add(note);
+      }
+      lent.addAll(some);
+      tell(isCrowded);
+      return some;
     } finally {
       lock.unlock();
+    }
+  }
+
+  /// What was noted until then and nobody has written down, or begun to.
+  private List<Note> due(long moment) {
+    lock.lock();
+    try {
+      boolean isCrowded = isCrowded();
+      var due = new ArrayList<Note>();
+      lent.removeIf(note -> note.isWritten() || note.isOlderThan(moment) && note.claim() && due.add(note));
+      while (notes.peek() instanceof Note oldest && oldest.isOlderThan(moment) && first() instanceof Note note) {
+        due.add(note);
+      }
+      tell(isCrowded);
+      return due;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private @Nullable Note first() {
+    var first = notes.poll();
+    if (first != null) {
+      taken.incrementAndGet();
+    }
+    return first;
+  }
+
+  private boolean isCrowded() {
+    return waiting() + ENOUGH >= MOST;
+  }
+
+  /// Who waits for room, that there is some.
+  private void tell(boolean wasCrowded) {
+    if (wasCrowded) {
+      emptied.signalAll();
     }
   }
 
   private void run() {
     try {
       boolean isLast = false;
-      long seen = 0;
+      long seen = System.nanoTime();
       while (!isLast) {
         awaitFirst();
         isLast = isClosingAfterGathering();
-        boolean isAllDue = isLast || waiting() >= ENOUGH;
-        var all = take(isAllDue ? Integer.MAX_VALUE : seen - taken.get());
-        seen = added.get();
+        long now = System.nanoTime();
+        var all = due(isLast || waiting() >= ENOUGH ? now : seen);
+        seen = now;
         all.addAll(refusals.passed());
-        all.addAll(ofStrangers());
+        all.addAll(found("attempts without credentials", strangers::found));
+        all.addAll(found("attempts to sign in", signIns::found));
         if (isLast) {
           all.addAll(refusals.rest());
           all.addAll(strangers.rest());
+          all.addAll(signIns.rest());
         }
         long lost = missed.sumThenReset();
         if (lost > 0) {
@@ -212,11 +272,12 @@ final class Notebook {
     }
   }
 
-  private List<Note> ofStrangers() {
+  /// why whatever happens: what is noted of others is not to be lost with it.
+  private static List<Note> found(String what, Supplier<List<Note>> looking) {
     try {
-      return strangers.found();
+      return looking.get();
     } catch (RuntimeException failure) {
-      log.warn("Some attempts without credentials are lost: {}", failure.toString());
+      log.warn("Some {} are lost: {}", what, failure.toString());
       return List.of();
     }
   }
@@ -224,7 +285,8 @@ final class Notebook {
   private void awaitFirst() throws InterruptedException {
     lock.lock();
     try {
-      while (notes.isEmpty() && !refusals.isCounting() && !strangers.isWaiting() && !closing) {
+      while (notes.isEmpty() && lent.isEmpty() && !refusals.isCounting() && !strangers.isWaiting()
+          && !signIns.isWaiting() && !closing) {
         arrived.await();
       }
     } finally {

@@ -4,6 +4,7 @@ import io.micronaut.aop.InterceptorBean;
 import io.micronaut.aop.MethodInterceptor;
 import io.micronaut.aop.MethodInvocationContext;
 import io.micronaut.http.HttpResponse;
+import io.sheaf.docs.gate.ByLink;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Caller;
 import io.sheaf.docs.gate.Need;
@@ -33,6 +34,7 @@ final class Noticing implements MethodInterceptor<Object, Object> {
   private static final int NO_ANSWER = 400;
   private static final int UNAUTHORIZED = 401;
   private static final int NOT_FOUND = 404;
+  private static final int TOO_MANY = 429;
 
   private final Notebook notebook;
 
@@ -53,10 +55,12 @@ final class Noticing implements MethodInterceptor<Object, Object> {
         vain(route, response.code(), response.reason(), response.reason());
       } else {
         seen(route, answer);
+        signIn(route, Refusal.WRONG_CREDENTIALS.text());
       }
       return answer;
     } catch (Refused refused) {
       vain(route, refused.refusal().status(), String.valueOf(refused.getMessage()), inGeneral(refused));
+      signIn(route, String.valueOf(refused.getMessage()));
       throw refused;
     } catch (RuntimeException failure) {
       vain(route, 500, "", "the service could not do it");
@@ -94,14 +98,17 @@ final class Noticing implements MethodInterceptor<Object, Object> {
     }
     var range = response.getHeaders().get("Content-Range");
     int status = response.code();
-    return (status < 300 || status == 307) && (range == null || range.startsWith("bytes 0-"));
+    return (status < 300 || status == 302 || status == 307) && (range == null || range.startsWith("bytes 0-"));
   }
 
   // In vain
 
   private void vain(MethodInvocationContext<Object, Object> route, int status, String refusal, String failure) {
     var call = call(route);
-    if (call.hasSite()) {
+    var link = call.byLink().orElse(null);
+    if (link != null) {
+      visit(route, link, status, refusal, failure);
+    } else if (call.hasSite()) {
       if (status == UNAUTHORIZED) {
         note(route, Activity.Status.UNAUTHORIZED, refusal);
       } else if (isOnRecord(route, status)) {
@@ -113,6 +120,23 @@ final class Noticing implements MethodInterceptor<Object, Object> {
           route.getParameterValueMap(), sight(route), Activity.Status.UNAUTHORIZED, Refusal.UNAUTHENTICATED.text(),
           now)));
     }
+  }
+
+  /// why also what is not there: a link that is good for nothing any more is said to be that, and only what it once
+  /// was good for is known here.
+  private void visit(MethodInvocationContext<Object, Object> route, ByLink link, int status, String refusal,
+      String failure) {
+    var call = call(route);
+    boolean isRefused = link.closed() != null || status == UNAUTHORIZED || status == TOO_MANY;
+    var why = link.closed() != null ? link.closed() : isRefused ? refusal : failure;
+    notebook.visit(link, now -> Attempts.visit(call, link, sight(route),
+        isRefused ? Activity.Status.UNAUTHORIZED : Activity.Status.FAILED, why, now));
+  }
+
+  /// Nothing but that somebody tried who they say they are, and why that was not enough.
+  private void signIn(MethodInvocationContext<Object, Object> route, String message) {
+    var call = call(route);
+    call.unproved().ifPresent(username -> notebook.signIn(username, now -> Attempts.signIn(call, message, now)));
   }
 
   private void note(MethodInvocationContext<Object, Object> route, Activity.Status status, String message) {

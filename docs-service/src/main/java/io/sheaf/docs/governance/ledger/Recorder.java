@@ -22,6 +22,7 @@ import io.sheaf.storage.table.Write;
 import io.sheaf.storage.table.WriteOutcome;
 import io.sheaf.storage.threads.Bell;
 import io.sheaf.storage.threads.GivingWay;
+import io.sheaf.storage.threads.Rests;
 import jakarta.annotation.PreDestroy;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -31,6 +32,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,6 +54,8 @@ final class Recorder {
   private static final int CHANGES = 80;
   /// Of what is in memory alone: not more than is written soon.
   private static final int NOTED = 400;
+  /// As many views and changes a second as make this process a busy one.
+  private static final long BUSY = 500;
   private static final Caller SERVICE = Caller.service("System");
   private static final List<Partition> LISTS = List.of(TableSchema.LEDGER_DUE.main().globalPartition(),
       TableSchema.LEDGER_NOTES.main().globalPartition());
@@ -63,6 +68,10 @@ final class Recorder {
   private final List<SiteGuard> guards;
   private final OnlyProcess only;
   private final Bell bell = new Bell(LISTS.size());
+  private final LongAdder changes = new LongAdder();
+  private final Rests rests;
+  /// When nothing older was left to be recorded, the last time.
+  private long level = System.nanoTime();
   private final @Nullable Thread thread;
   private volatile boolean closing;
 
@@ -75,6 +84,7 @@ final class Recorder {
     this.notebook = notebook;
     this.guards = List.copyOf(guards);
     this.only = only;
+    this.rests = new Rests(BUSY, () -> changes.sum() + notebook.noted(), System::nanoTime);
     table.telling(this::heard);
     if (only.isOnly()) {
       notebook.readBy(bell::ringAll);
@@ -87,6 +97,7 @@ final class Recorder {
       if (write instanceof Write.Put put) {
         for (int list = 0; list < LISTS.size(); list++) {
           if (put.key().partition().equals(LISTS.get(list).text())) {
+            changes.increment();
             bell.ring(list);
           }
         }
@@ -98,6 +109,7 @@ final class Recorder {
     try {
       while (!closing) {
         bell.await(only.isOnly() ? Duration.ofMinutes(1) : Duration.ofSeconds(1));
+        level = System.nanoTime();
         // why: what a fifth of a second brings goes into one write; nobody waits for it.
         Thread.sleep(GATHERING);
         try {
@@ -123,6 +135,12 @@ final class Recorder {
     private @Nullable Item due;
     private final ArrayDeque<Notes> notes = new ArrayDeque<>();
     private final ArrayDeque<Note> noted = new ArrayDeque<>();
+
+    /// What others have written down by now is gone from here.
+    private boolean isAnything() {
+      noted.removeIf(Note::isWritten);
+      return due != null || !notes.isEmpty() || !noted.isEmpty();
+    }
   }
 
   /// A round over the sites that something waits for; whether there may be more.
@@ -140,14 +158,10 @@ final class Recorder {
       more |= page.next() != null;
     }
     // why only then: where others are at work, a write whose answer is lost would be repeated unseen.
-    var noted = only.isOnly() ? notebook.take(NOTED) : List.<Note>of();
+    var noted = only.isOnly() ? notebook.lend(NOTED) : List.<Note>of();
     noted.forEach(note -> sites.computeIfAbsent(note.site(), _ -> new Waiting()).noted.add(note));
     more |= noted.size() == NOTED;
-    try {
-      record(sites);
-    } finally {
-      sites.values().forEach(waiting -> notebook.back(waiting.noted));
-    }
+    record(sites);
     return more;
   }
 
@@ -172,7 +186,7 @@ final class Recorder {
 
   private void record(SiteId site, Waiting waiting) {
     if (isClosed(site)) {
-      waiting.noted.clear();
+      waiting.noted.stream().filter(Note::claim).forEach(Note::written);
       forget(site, waiting);
       return;
     }
@@ -182,36 +196,57 @@ final class Recorder {
       return;
     }
     var taken = new HashSet<Key>();
-    while (!closing && (waiting.due != null || !waiting.notes.isEmpty() || !waiting.noted.isEmpty())) {
-      var before = Head.of(table, site);
-      var growing = new Growing(before, taken);
-      boolean isWhole = waiting.due == null || readFeed(site, before, growing);
-      int notes = isWhole ? takeNotes(waiting, growing) : 0;
-      int noted = notes == waiting.notes.size() && isWhole ? takeNoted(waiting, growing) : 0;
-      var mark = waiting.due;
-      if (isWhole && mark != null && isUnchanged(mark)) {
-        growing.alongside(Write.delete(mark.key(), Condition.equal("number", mark.wholeNumber("number"))));
+    boolean more = true;
+    while (more && !closing && waiting.isAnything()) {
+      var claimed = new ArrayList<Note>();
+      long began = System.nanoTime();
+      try {
+        more = grow(site, waiting, taken, claimed);
+      } finally {
+        // why: what was not written after all is for whoever comes first.
+        claimed.forEach(Note::release);
       }
-      if (growing.isEmpty()) {
-        return;
-      }
-      switch (table.write(growing.writes(ledger.due(before, growing)))) {
-        case WriteOutcome.Done _ -> {
-          // why gone from here also where the mark was renewed: who renewed it has rung.
-          waiting.due = isWhole ? null : waiting.due;
-          drop(notes, waiting.notes);
-          drop(noted, waiting.noted);
-        }
-        case WriteOutcome.Unmet unmet -> {
-          if (!mayTryAgain(site, waiting, unmet, taken)) {
-            return;
-          }
-        }
-      }
+      rest(System.nanoTime() - began);
     }
   }
 
-  private static void drop(int some, ArrayDeque<?> of) {
+  /// why: every activity costs the writer of the table, which gives way to nobody, more than what it tells of does.
+  private void rest(long workedNanos) {
+    var rest = rests.after(workedNanos, Duration.ofNanos(System.nanoTime() - level));
+    if (rest.isPositive()) {
+      LockSupport.parkNanos(rest.toNanos());
+    }
+  }
+
+  /// One write more, with as much of what waits as it holds; whether the next one may go on.
+  private boolean grow(SiteId site, Waiting waiting, Set<Key> taken, List<Note> claimed) {
+    var before = Head.of(table, site);
+    var growing = new Growing(before, taken);
+    boolean isWhole = waiting.due == null || readFeed(site, before, growing);
+    int notes = isWhole ? takeNotes(waiting, growing) : 0;
+    if (isWhole && notes == waiting.notes.size()) {
+      takeNoted(waiting, growing, claimed);
+    }
+    var mark = waiting.due;
+    if (isWhole && mark != null && isUnchanged(mark)) {
+      growing.alongside(Write.delete(mark.key(), Condition.equal("number", mark.wholeNumber("number"))));
+    }
+    if (growing.isEmpty()) {
+      return false;
+    }
+    return switch (table.write(growing.writes(ledger.due(before, growing)))) {
+      case WriteOutcome.Done _ -> {
+        claimed.forEach(Note::written);
+        // why gone from here also where the mark was renewed: who renewed it has rung.
+        waiting.due = isWhole ? null : waiting.due;
+        drop(notes, waiting.notes);
+        yield true;
+      }
+      case WriteOutcome.Unmet unmet -> mayTryAgain(site, waiting, unmet, taken);
+    };
+  }
+
+  private static void drop(int some, ArrayDeque<Notes> of) {
     for (int done = 0; done < some; done++) {
       of.removeFirst();
     }
@@ -279,17 +314,17 @@ final class Recorder {
     return noted;
   }
 
-  /// How many of those that are in memory alone are taken with this.
-  private static int takeNoted(Waiting waiting, Growing growing) {
-    int noted = 0;
+  /// Claims those that are in memory alone and are taken with this.
+  private static void takeNoted(Waiting waiting, Growing growing, List<Note> claimed) {
     for (var note : waiting.noted) {
       if (!growing.hasRoomFor(1)) {
-        break;
+        return;
       }
-      growing.add(note.activity());
-      noted++;
+      if (note.claim()) {
+        claimed.add(note);
+        growing.add(note.activity());
+      }
     }
-    return noted;
   }
 
   /// Another process was quicker, the mark was renewed, or a key is another's.

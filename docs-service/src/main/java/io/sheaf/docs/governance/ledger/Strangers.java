@@ -1,5 +1,6 @@
 package io.sheaf.docs.governance.ledger;
 
+import io.sheaf.docs.gate.ByLink;
 import io.sheaf.docs.governance.activities.Activity;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.SiteId;
@@ -18,7 +19,8 @@ import java.util.concurrent.locks.ReentrantLock;
 ///
 /// They may name any site, and as often as they like: of one that is there a few of a minute are recorded, the others
 /// by their number, whoever they were; of one that there is not, nothing. Which it is, is found out afterwards, for
-/// many at once, so that nobody can tell it by how long an answer takes.
+/// many at once, so that nobody can tell it by how long an answer takes. Of those who hold a link it is known what it
+/// is to, and as many of each link are recorded, whoever holds it.
 final class Strangers {
 
   private static final int ONE_BY_ONE = 5;
@@ -51,6 +53,13 @@ final class Strangers {
     } finally {
       lock.unlock();
     }
+  }
+
+  /// What to record because of this attempt by a link. why each link and each status by itself: nobody is to hide what
+  /// they were refused behind what failed, or behind another link.
+  List<Note> of(ByLink link, Activity attempt) {
+    var whose = link.site().text() + "\n" + link.linkId() + "\n" + attempt.status();
+    return refusals.of(link.site(), whose, attempt);
   }
 
   boolean isWaiting() {

@@ -4,6 +4,7 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.attributes.DocumentAttributes;
@@ -188,7 +189,7 @@ final class Reviews {
         return List.of();
       }
       var event = setting.noting(
-          Documents.event(call, ref, DocumentAttributes.RESOURCE, Event.Type.UPDATE), "");
+          DocumentEvents.of(call, ref, DocumentAttributes.RESOURCE, Event.Type.UPDATE), "");
       var writes = new ArrayList<Write>(setting.writes());
       writes.add(documents.touching(document));
       writes.add(events.recordingAfter(now, event.build()));
@@ -199,7 +200,7 @@ final class Reviews {
   }
 
   private static Event.Builder told(Call call, Event.Type type, @Nullable Review before, Review after) {
-    return Documents.event(call, after.document(), RESOURCE, type).id("reviewId", after.id())
+    return DocumentEvents.of(call, after.document(), RESOURCE, type).id("reviewId", after.id())
         .changed("reviewCategory", before == null ? null : before.category(), after.category())
         .changed("reviewStatus", before == null ? null : before.status().name(), after.status().name())
         .changed("requiredDecisions", before == null ? null : Value.of(before.required()), Value.of(after.required()))

@@ -5,19 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sheaf.docs.running.Eventually;
 import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Running;
-import io.sheaf.storage.table.Item;
-import io.sheaf.storage.table.Key;
-import io.sheaf.storage.table.Page;
-import io.sheaf.storage.table.Query;
+import io.sheaf.docs.running.TableBetween;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableUnavailable;
 import io.sheaf.storage.table.Write;
 import io.sheaf.storage.table.WriteOutcome;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,16 +23,13 @@ class RefusedForAWhileTest {
   private static final SiteId SITE = new SiteId("stubborn");
 
   /// A table that refuses some of the next writes of ledgers.
-  private record Stubborn(Table table, AtomicInteger refusals) implements Table {
+  private static final class Stubborn extends TableBetween {
 
-    @Override
-    public Map<Key, Item> find(Collection<Key> keys) {
-      return table.find(keys);
-    }
+    private final AtomicInteger refusals;
 
-    @Override
-    public Page page(Query query) {
-      return table.page(query);
+    Stubborn(Table table, AtomicInteger refusals) {
+      super(table);
+      this.refusals = refusals;
     }
 
     @Override
@@ -46,7 +38,7 @@ class RefusedForAWhileTest {
           && refusals.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
         throw new TableUnavailable("refused, as the test wants");
       }
-      return table.write(writes);
+      return super.write(writes);
     }
   }
 

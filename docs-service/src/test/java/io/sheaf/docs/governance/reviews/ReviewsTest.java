@@ -7,6 +7,7 @@ import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Running;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterAll;
@@ -230,6 +231,30 @@ class ReviewsTest {
   }
 
   @Test
+  void whatIsWrongWithADecisionOrAChangeIsSaidAndChangesNothing() {
+    var review = reviews + "/" + review("legal", 2);
+    var decisions = review + "/decisions";
+
+    assertThat(ann.post(decisions, "{}").text()).contains("\"key\":\"decision\"", "'decision' is required");
+    for (var wrong : List.of("{}", "{\"type\":\"VETO\"}")) {
+      var refused = ann.post(decisions, "{\"decision\":" + wrong + "}");
+      assertThat(refused.status()).isEqualTo(400);
+      assertThat(refused.at("errors.0.key")).isEqualTo("type");
+    }
+    assertThat(ann.patch(review, "{\"review\":{\"reviewStatus\":\"GONE\"}}").at("errors.0.key"))
+        .isEqualTo("reviewStatus");
+    assertThat(ann.patch(review, "{\"review\":{\"requiredDecisions\":0}}").at("errors.0.key"))
+        .isEqualTo("requiredDecisions");
+    assertThat(ann.patch(review, "{\"review\":{}}").status()).isEqualTo(400);
+    assertThat(ann.post(reviews + "/none/decisions", "{\"decision\":{\"type\":\"APPROVAL\"}}").status()).isEqualTo(404);
+    assertThat(ann.get(reviews + "/none/decisions").status()).isEqualTo(404);
+    assertThat(ann.patch(reviews + "/none", "{\"review\":{\"comments\":\"x\"}}").status()).isEqualTo(404);
+
+    assertThat(ann.get(review).at("review.reviewStatus")).isEqualTo("PENDING");
+    assertThat(ann.get(decisions).size("decisions")).isZero();
+  }
+
+  @Test
   void whoMayNotReadADocumentSeesNothingOfItsReviews() {
     var review = review("legal", 1);
     ann.put("/documents/" + id + "/access", "{\"owner\":\"ann\",\"editors\":[],\"viewers\":[]}");
@@ -237,6 +262,10 @@ class ReviewsTest {
     assertThat(bob.get(reviews).status()).isEqualTo(401);
     assertThat(bob.get(reviews + "/" + review).status()).isEqualTo(401);
     assertThat(bob.post(reviews + "/" + review + "/decisions", "{\"decision\":{\"type\":\"APPROVAL\"}}").status())
+        .isEqualTo(401);
+    assertThat(bob.get(reviews + "/" + review + "/decisions").status()).isEqualTo(401);
+    assertThat(bob.patch(reviews + "/" + review, "{\"review\":{\"comments\":\"x\"}}").status()).isEqualTo(401);
+    assertThat(bob.post(reviews, "{\"review\":{\"reviewCategory\":\"legal\",\"requiredDecisions\":1}}").status())
         .isEqualTo(401);
   }
 }
