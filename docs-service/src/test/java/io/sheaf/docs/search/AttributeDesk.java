@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 /// Somebody on a site with the attributes `s`, `t` (texts), `n` (numbers), `f` (a flag) and `k` (a key alone).
 record AttributeDesk(Running running, String site, Client client) {
 
-  private static final long PATIENCE = 30_000_000_000L;
+  private static final long PATIENCE = 120_000_000_000L;
 
   static AttributeDesk at(Running running, String site) {
     var client = running.as("ann", site);

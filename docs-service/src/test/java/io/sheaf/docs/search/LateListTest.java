@@ -3,15 +3,11 @@ package io.sheaf.docs.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.running.Running;
-import io.sheaf.storage.table.Item;
-import io.sheaf.storage.table.Key;
+import io.sheaf.docs.running.TableBetween;
 import io.sheaf.storage.table.Page;
 import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.Table;
-import io.sheaf.storage.table.Write;
-import io.sheaf.storage.table.WriteOutcome;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,37 +18,26 @@ import org.junit.jupiter.api.io.TempDir;
 class LateListTest {
 
   /// Answers pages of indexes as it answered them first, once it has stopped.
-  private static final class Late implements Table {
+  private static final class Late extends TableBetween {
 
-    private final Table table;
     private final Map<Query, Page> answered = new HashMap<>();
     private boolean stopped;
 
     Late(Table table) {
-      this.table = table;
-    }
-
-    @Override
-    public Map<Key, Item> find(Collection<Key> keys) {
-      return table.find(keys);
+      super(table);
     }
 
     @Override
     public synchronized Page page(Query query) {
       if (query.partition().index().isEmpty()) {
-        return table.page(query);
+        return super.page(query);
       }
       if (stopped && answered.containsKey(query)) {
         return answered.get(query);
       }
-      var page = table.page(query);
+      var page = super.page(query);
       answered.put(query, page);
       return page;
-    }
-
-    @Override
-    public WriteOutcome write(List<Write> writes) {
-      return table.write(writes);
     }
   }
 

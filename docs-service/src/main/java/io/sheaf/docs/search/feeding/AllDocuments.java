@@ -65,7 +65,9 @@ final class AllDocuments implements IndexSource {
     var refs = page.items().stream().map(item -> DocumentRef.of(here.site(), item.text("documentId"))).toList();
     var found = new ArrayList<IndexedDocument>();
     if (!refs.isEmpty()) {
-      documents.find(refs).values().forEach(document -> entry(document, revision).ifPresent(found::add));
+      var there = documents.find(refs);
+      var known = entries.known(there.keySet());
+      there.values().forEach(document -> entry(document, known, revision).ifPresent(found::add));
     }
     var tally = here.tally().and(found.size(), page.next() == null);
     var next = page.next() != null
@@ -92,9 +94,9 @@ final class AllDocuments implements IndexSource {
     return lists;
   }
 
-  private Optional<IndexedDocument> entry(Document document, long revision) {
+  private Optional<IndexedDocument> entry(Document document, IndexEntries.Known known, long revision) {
     try {
-      var entry = entries.of(document, revision);
+      var entry = entries.of(document, known, revision);
       if (entry.filter(IndexEntries.Entry::textComesLater).isPresent()) {
         wantText(document);
       }

@@ -2,19 +2,14 @@ package io.sheaf.docs.search.feeding;
 
 import io.micronaut.context.annotation.Context;
 import io.sheaf.docs.changes.Forgetful;
-import io.sheaf.docs.documents.Document;
-import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
-import io.sheaf.docs.documents.syncs.Sync;
 import io.sheaf.docs.documents.syncs.Syncs;
 import io.sheaf.docs.web.OnlyProcess;
 import io.sheaf.storage.index.IndexPosition;
 import io.sheaf.storage.index.TextIndex;
 import io.sheaf.storage.leases.Leases;
-import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
-import io.sheaf.storage.table.LimitExceeded;
 import io.sheaf.storage.table.Position;
 import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.SiteId;
@@ -26,18 +21,13 @@ import io.sheaf.storage.table.Write;
 import io.sheaf.storage.threads.GivingWay;
 import jakarta.annotation.PreDestroy;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
-import java.util.NoSuchElementException;
-import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,8 +40,9 @@ final class Feed implements Forgetful {
 
   private static final Logger log = LoggerFactory.getLogger(Feed.class);
   private static final int AT_ONCE = 100;
-  /// How many changes may be put and not yet committed.
-  private static final int MOST_UNSETTLED = 2_000;
+  /// Of how many documents changes may be put and not yet settled. A settlement waits for a commit, which comes once
+  /// a second at most, and takes what was put before it: with half as many a second the feed waits for it.
+  private static final int MOST_UNSETTLED = 8_000;
   /// Those who wait ask again when there is no room.
   private static final int MOST_URGENT = 1_000;
   private static final Duration CATCHES_UP_WITHIN = Duration.ofSeconds(1);
@@ -63,10 +54,7 @@ final class Feed implements Forgetful {
 
   private final Table table;
   private final TextIndex index;
-  private final Documents documents;
-  private final IndexEntries entries;
   private final IndexRevisions revisions;
-  private final Syncs syncs;
   private final Stamps stamps;
   private final Bells bells;
   private final Courtesy courtesy;
@@ -74,9 +62,9 @@ final class Feed implements Forgetful {
   private final boolean isOnly;
   private final Unsettled unsettled = new Unsettled();
   private final BlockingQueue<Key> urgent = new LinkedBlockingQueue<>(MOST_URGENT);
-  private final AtomicReference<@Nullable IndexPosition> latest = new AtomicReference<>();
   private final @Nullable Position[] cursors = new Position[TextChange.SHARDS];
   private final KnownSites sites;
+  private final Puts puts;
   private final Settlement settlement;
   private final Thread feeding;
   private volatile long leaseTerm;
@@ -90,17 +78,15 @@ final class Feed implements Forgetful {
       Stamps stamps, Bells bells, Courtesy courtesy, Leases leases, OnlyProcess only) {
     this.table = table;
     this.index = index;
-    this.documents = documents;
-    this.entries = entries;
     this.revisions = revisions;
-    this.syncs = syncs;
     this.stamps = stamps;
     this.bells = bells;
     this.courtesy = courtesy;
     this.leases = leases;
     this.isOnly = only.isOnly();
     this.sites = new KnownSites();
-    this.settlement = new Settlement(table, index, unsettled, bells, courtesy, this::startOver);
+    this.puts = new Puts(index, documents, entries, revisions, stamps, unsettled, sites);
+    this.settlement = new Settlement(table, index, syncs, unsettled, bells, courtesy, this::startOver);
     this.feeding = GivingWay.start("sheaf-text-feed", this::feed);
     settlement.start();
   }
@@ -180,10 +166,8 @@ final class Feed implements Forgetful {
       if (!page.items().isEmpty()) {
         keepUp();
       }
-      for (var item : page.items()) {
-        feed(item);
-        feedUrgent();
-      }
+      feed(page.items());
+      feedUrgent();
       if (!page.items().isEmpty()) {
         cursors[shard] = list.at(page.items().getLast());
         var last = TextChange.read(page.items().getLast()).when();
@@ -223,7 +207,8 @@ final class Feed implements Forgetful {
   private void feedNow(Key key) {
     table.find(key).ifPresent(item -> {
       keepUp();
-      feed(item);
+      puts.put(fresh(List.of(item)), () -> {
+      });
     });
   }
 
@@ -234,61 +219,12 @@ final class Feed implements Forgetful {
     }
   }
 
-  private void feed(Item item) {
-    if (unsettled.has(item.key())) {
-      return;
-    }
-    var change = TextChange.read(item);
-    // why first: of two who read, the one with the higher revision has read later.
-    long revision = revisions.next();
-    var refs = change.refs();
-    var found = documents.find(refs);
-    var later = new ArrayList<String>();
-    var records = new ArrayList<List<Write>>();
-    IndexPosition position = null;
-    for (var ref : refs) {
-      position = put(ref, found, revision, later, change, records);
-    }
-    if (position != null) {
-      latest.set(position);
-    }
-    sites.marker(change.site()).ifPresent(marker -> records.add(List.of(marker)));
-    unsettled.add(new Unsettled.Fed(change, position, later.isEmpty(), settling(change, later), records));
+  private void feed(List<Item> notes) {
+    puts.put(fresh(notes), this::feedUrgent);
   }
 
-  private static List<Write> settling(TextChange change, List<String> later) {
-    var gone = Write.delete(change.key());
-    return later.isEmpty() ? List.of(gone) : List.of(gone, Write.put(change.extraction(later)));
-  }
-
-  private IndexPosition put(DocumentRef ref, Map<DocumentRef, Document> found, long revision, List<String> later,
-      TextChange change, List<List<Write>> records) {
-    var document = found.get(ref);
-    Optional<IndexEntries.Entry> entry = Optional.empty();
-    try {
-      entry = document == null ? Optional.empty() : entries.of(document, revision);
-    } catch (LimitExceeded | IllegalArgumentException | IllegalStateException | NoSuchElementException fault) {
-      log.error("Document {} of site {} could not be indexed", ref.keyId(), ref.site(), fault);
-      records.add(record(ref, document, Sync.Status.FAILED, "The document could not be indexed."));
-    }
-    if (entry.isEmpty()) {
-      return index.remove(ref.site(), ref.keyId(), revision);
-    }
-    if (entry.get().textComesLater()) {
-      later.add(ref.keyId());
-    }
-    if (change.recorded().contains(ref.keyId())) {
-      records.add(record(ref, document, Sync.Status.COMPLETE, null));
-    }
-    return index.put(entry.get().document());
-  }
-
-  /// why the check: a document that went meanwhile must not leave a record behind.
-  private List<Write> record(DocumentRef ref, @Nullable Document document, Sync.Status status,
-      @Nullable String message) {
-    return List.of(syncs.recording(ref, new Sync(Sync.Service.TYPESENSE, Sync.Type.METADATA, status,
-        document == null ? "System" : document.userId(), stamps.next(), message)),
-        Write.check(ref.key(), Condition.PRESENT));
+  private List<TextChange> fresh(List<Item> notes) {
+    return notes.stream().filter(note -> !unsettled.has(note.key())).map(TextChange::read).toList();
   }
 
   /// How far the index has come with a change.
@@ -328,11 +264,11 @@ final class Feed implements Forgetful {
     while (true) {
       var fed = unsettled.find(key);
       if (fed.isPresent() && fed.get().isWhole()) {
-        return new Progress.Fed(fed.get().position() == null ? null : latest.get());
+        return new Progress.Fed(fed.get().position() == null ? null : puts.latest());
       }
       if (fed.isEmpty()) {
         if (isSettled(key, extraction)) {
-          return new Progress.Settled(latest.get());
+          return new Progress.Settled(puts.latest());
         }
         urgent.offer(key);
         bells.changes.ring(0);

@@ -1,20 +1,25 @@
 package io.sheaf.docs.search.feeding;
 
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.attributes.DocumentAttributes;
+import io.sheaf.docs.documents.tags.Tag;
 import io.sheaf.docs.documents.tags.Tags;
 import io.sheaf.docs.gate.FolderRules;
 import io.sheaf.docs.metadata.attributes.AttributeValue;
 import io.sheaf.storage.index.IndexLimits;
 import io.sheaf.storage.index.IndexedDocument;
+import io.sheaf.storage.table.LimitExceeded;
 import jakarta.inject.Singleton;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 
 /// A document as the index takes it: what it says, its tags and attributes, where it is, and who may see it.
@@ -37,21 +42,44 @@ final class IndexEntries {
   /// What is to be put, and whether a text is still to come.
   record Entry(IndexedDocument document, boolean textComesLater) {}
 
+  /// What documents say beside their texts; of [Known#EACH_ALONE] that is still to be read.
+  record Known(Map<DocumentRef, List<Tag>> tags, Map<DocumentRef, List<AttributeValue>> attributes) {
+
+    private static final Known EACH_ALONE = new Known(Map.of(), Map.of());
+  }
+
+  /// Read of all of them together.
+  Known known(Collection<DocumentRef> refs) {
+    try {
+      return read(refs);
+    } catch (LimitExceeded | IllegalArgumentException | IllegalStateException | NoSuchElementException oneOfThem) {
+      // why so: whichever it is, it keeps no other out.
+      return Known.EACH_ALONE;
+    }
+  }
+
+  private Known read(Collection<DocumentRef> refs) {
+    return new Known(tags.of(refs), attributes.searchable(refs));
+  }
+
   /// Empty for a document that is to be left out.
-  Optional<Entry> of(Document document, long revision) {
+  Optional<Entry> of(Document document, Known ofMany, long revision) {
     var whole = wholes.of(document);
     if (whole.isEmpty()) {
       return Optional.empty();
     }
-    var values = attributes.searchable(document.ref());
+    var known = ofMany == Known.EACH_ALONE ? read(List.of(document.ref())) : ofMany;
+    var values = known.attributes().getOrDefault(document.ref(), List.of());
+    var labels = known.tags().getOrDefault(document.ref(), List.of());
     var text = whole.get();
     var indexed = new IndexedDocument(document.site(), document.ref().keyId(), revision, IndexFields.title(document),
-        text.text(), text.truncated(), text.language(), keywords(document, values, text.said()),
+        text.text(), text.truncated(), text.language(), keywords(document, labels, values, text.said()),
         numbers(document, values), dates(document));
     return Optional.of(new Entry(indexed, text.moreComes()));
   }
 
-  private Map<String, List<String>> keywords(Document document, List<AttributeValue> values, Said said) {
+  private static Map<String, List<String>> keywords(Document document, List<Tag> labels, List<AttributeValue> values,
+      Said said) {
     var fields = new LinkedHashMap<String, List<String>>();
     fields.put(IndexFields.ID, List.of(document.ref().keyId()));
     fields.put(IndexFields.PATH, List.of(IndexFields.fitting(document.path())));
@@ -61,7 +89,7 @@ final class IndexEntries {
       fields.put(IndexFields.TYPE, List.of(IndexFields.fitting(document.contentType())));
     }
     addFolders(document, fields);
-    addTags(document, fields);
+    addTags(labels, fields);
     addAttributes(values, fields);
     addSaid(said.attributes(), fields);
     fields.put(IndexFields.READER, readers(document));
@@ -78,10 +106,10 @@ final class IndexEntries {
         bounded(above.stream().map(folder -> IndexFields.rule(document.site(), folder)).distinct().toList()));
   }
 
-  private void addTags(Document document, Map<String, List<String>> fields) {
+  private static void addTags(List<Tag> labels, Map<String, List<String>> fields) {
     var pairs = new ArrayList<String>();
     var keys = new ArrayList<String>();
-    for (var tag : tags.of(document.ref())) {
+    for (var tag : labels) {
       keys.add(IndexFields.fitting(tag.key()));
       tag.values().forEach(value -> pairs.add(IndexFields.pair(tag.key(), value)));
     }

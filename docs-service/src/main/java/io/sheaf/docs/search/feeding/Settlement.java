@@ -1,19 +1,17 @@
 package io.sheaf.docs.search.feeding;
 
+import io.sheaf.docs.documents.syncs.Syncs;
 import io.sheaf.docs.search.feeding.Unsettled.Fed;
 import io.sheaf.storage.index.IndexPosition;
 import io.sheaf.storage.index.TextIndex;
+import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.Key;
-import io.sheaf.storage.table.Limits;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.Write;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -30,6 +28,7 @@ final class Settlement {
 
   private final Table table;
   private final TextIndex index;
+  private final Syncs syncs;
   private final Unsettled unsettled;
   private final Bells bells;
   private final Courtesy courtesy;
@@ -39,10 +38,11 @@ final class Settlement {
   private volatile boolean closing;
 
   /// @param startOver has the feed look again at what is left
-  Settlement(Table table, TextIndex index, Unsettled unsettled, Bells bells, Courtesy courtesy,
+  Settlement(Table table, TextIndex index, Syncs syncs, Unsettled unsettled, Bells bells, Courtesy courtesy,
       Runnable startOver) {
     this.table = table;
     this.index = index;
+    this.syncs = syncs;
     this.unsettled = unsettled;
     this.bells = bells;
     this.courtesy = courtesy;
@@ -92,47 +92,29 @@ final class Settlement {
     }
   }
 
+  /// why first what is on record: with the notes goes what says that it is still to be written.
   private void write(List<Fed> fed) {
-    var records = new LinkedHashMap<Key, List<Write>>();
-    fed.forEach(one -> one.records().forEach(group -> records.put(group.getFirst().key(), group)));
-    new Batches().addEach(records.values()).flush();
-    var batches = new Batches().addEach(fed.stream().map(Fed::settling).toList());
-    batches.flush();
+    var records = new ArrayList<List<Write>>();
+    var markers = new LinkedHashMap<Key, Write>();
+    for (var one : fed) {
+      if (one.marker() instanceof Write marker) {
+        markers.put(marker.key(), marker);
+      }
+      // why the check: a document that went meanwhile must not leave a record behind.
+      one.records().forEach(record -> records.add(List.of(syncs.recording(record.ref(), record.sync()),
+          Write.check(record.ref().key(), Condition.PRESENT))));
+    }
+    markers.values().forEach(marker -> records.add(List.of(marker)));
+    Batches.write(table, records);
+    Batches.write(table, fed.stream().map(Settlement::settling).toList());
     if (fed.stream().anyMatch(one -> !one.isWhole())) {
       bells.extractions.ring(0);
     }
   }
 
-  /// Writes in writes as large as they may be; what is added together stays together.
-  private final class Batches {
-
-    private final List<Write> open = new ArrayList<>();
-    private final List<List<Write>> together = new ArrayList<>();
-    private final Set<Key> keys = new HashSet<>();
-
-    Batches addEach(Collection<List<Write>> groups) {
-      for (var group : groups) {
-        if (open.size() + group.size() > Limits.WRITES || group.stream().anyMatch(each -> keys.contains(each.key()))) {
-          flush();
-        }
-        open.addAll(group);
-        together.add(group);
-        group.forEach(each -> keys.add(each.key()));
-      }
-      return this;
-    }
-
-    void flush() {
-      if (!open.isEmpty()) {
-        if (!table.write(List.copyOf(open)).isDone() && together.size() > 1) {
-          // why one by one: of those that are not met any more the others know nothing.
-          together.forEach(table::write);
-        }
-        open.clear();
-        together.clear();
-        keys.clear();
-      }
-    }
+  private static List<Write> settling(Fed fed) {
+    var gone = Write.delete(fed.change().key());
+    return fed.isWhole() ? List.of(gone) : List.of(gone, Write.put(fed.change().extraction(fed.later())));
   }
 
   void close() {

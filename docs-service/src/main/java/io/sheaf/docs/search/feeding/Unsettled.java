@@ -1,5 +1,7 @@
 package io.sheaf.docs.search.feeding;
 
+import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.documents.syncs.Sync;
 import io.sheaf.storage.index.IndexPosition;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.Write;
@@ -18,23 +20,43 @@ import org.jspecify.annotations.Nullable;
 /// The changes that were put into the index, and whose notes stay until the index has committed them.
 final class Unsettled {
 
-  /// A change that was put.
+  /// A change that was put. Thousands of them wait at times: what is to be written of them is made when it is written.
   ///
-  /// @param isWhole whether nothing of it is still to come
-  /// @param settling what is to be written once it is committed, in one write
-  /// @param records what is to be written before that, as far as it is met, each in one write
-  record Fed(TextChange change, @Nullable IndexPosition position, boolean isWhole, List<Write> settling,
-      List<List<Write>> records) {}
+  /// @param later the documents whose texts are still to come
+  /// @param records what is to be on record of its documents once it is committed
+  /// @param marker what marks its site, where it was not marked a moment ago
+  record Fed(TextChange change, @Nullable IndexPosition position, List<String> later, List<Recorded> records,
+      @Nullable Write marker) {
+
+    Fed {
+      later = List.copyOf(later);
+      records = List.copyOf(records);
+    }
+
+    /// Whether nothing of it is still to come.
+    boolean isWhole() {
+      return later.isEmpty();
+    }
+
+    int documents() {
+      return change.keyIds().size();
+    }
+  }
+
+  /// What is to be said of a document on record.
+  record Recorded(DocumentRef ref, Sync sync) {}
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition moved = lock.newCondition();
   private final Map<Key, Fed> fed = new LinkedHashMap<>();
+  private int documents;
   private boolean closing;
 
   void add(Fed one) {
     lock.lock();
     try {
-      fed.put(one.change().key(), one);
+      var before = fed.put(one.change().key(), one);
+      documents += one.documents() - (before == null ? 0 : before.documents());
       moved.signalAll();
     } finally {
       lock.unlock();
@@ -63,7 +85,10 @@ final class Unsettled {
   void remove(Collection<Key> keys) {
     lock.lock();
     try {
-      keys.forEach(fed::remove);
+      for (var key : keys) {
+        var gone = fed.remove(key);
+        documents -= gone == null ? 0 : gone.documents();
+      }
       moved.signalAll();
     } finally {
       lock.unlock();
@@ -88,11 +113,11 @@ final class Unsettled {
     }
   }
 
-  /// Waits while there are more than so many.
+  /// Waits while they are of more than so many documents.
   void awaitRoom(int most) throws InterruptedException {
     lock.lock();
     try {
-      while (fed.size() > most && !closing) {
+      while (documents > most && !closing) {
         moved.await();
       }
     } finally {

@@ -6,6 +6,7 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.attributes.DocumentAttributes;
@@ -166,7 +167,7 @@ final class GivenTexts {
     if (document != null) {
       all.add(documents.relyingOn(document));
     }
-    all.add(events.recording(Documents.event(call, ref, "documentFulltext", type).build()));
+    all.add(events.recording(DocumentEvents.of(call, ref, "documentFulltext", type).build()));
     return all;
   }
 }

@@ -11,6 +11,7 @@ import io.sheaf.docs.changes.Changes;
 import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.actions.Actions;
@@ -105,7 +106,7 @@ class SyncController {
         }
       }
       var kind = type == Sync.Type.METADATA ? Event.Type.CREATE : Event.Type.UPDATE;
-      writes.add(events.recording(Documents.event(call, ref, "documentSyncs", kind).build()));
+      writes.add(events.recording(DocumentEvents.of(call, ref, "documentSyncs", kind).build()));
       return new Plan<>(writes, documentId);
     }, _ -> Answer.created("Added Document sync"));
   }

@@ -4,23 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.Running;
-import io.sheaf.storage.table.Item;
-import io.sheaf.storage.table.Key;
+import io.sheaf.docs.running.TableBetween;
 import io.sheaf.storage.table.Page;
 import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.TableSchema;
-import io.sheaf.storage.table.Write;
-import io.sheaf.storage.table.WriteOutcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
-import java.util.Collection;
 import java.util.Comparator;
-import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -126,13 +120,12 @@ class IndexLostTest {
   }
 
   /// A table whose days can be held back.
-  private static final class Held implements Table {
+  private static final class Held extends TableBetween {
 
-    private final Table table;
     private final AtomicBoolean isHeld;
 
     Held(Table table, AtomicBoolean isHeld) {
-      this.table = table;
+      super(table);
       this.isHeld = isHeld;
     }
 
@@ -142,17 +135,7 @@ class IndexLostTest {
       while (isHeld.get() && query.equals(Query.of(list).limit(50))) {
         LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
       }
-      return table.page(query);
-    }
-
-    @Override
-    public Map<Key, Item> find(Collection<Key> keys) {
-      return table.find(keys);
-    }
-
-    @Override
-    public WriteOutcome write(List<Write> writes) {
-      return table.write(writes);
+      return super.page(query);
     }
   }
 

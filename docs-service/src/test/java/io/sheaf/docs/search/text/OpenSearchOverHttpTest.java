@@ -3,6 +3,7 @@ package io.sheaf.docs.search.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.running.Engines;
+import io.sheaf.docs.running.Eventually;
 import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Running;
 import java.nio.file.Path;
@@ -107,7 +108,8 @@ class OpenSearchOverHttpTest {
 
     assertThat(one.admin().get("/sites/listed/opensearch/index").text())
         .isEqualTo("{\"indexSettings\":{\"numberOfReplicas\":\"0\",\"numberOfShards\":\"1\"}}");
-    assertThat(one.admin().get("/sites/global/opensearch/indices").text()).contains("\"name\":\"listed\"");
+    Eventually.answer(() -> one.admin().get("/sites/global/opensearch/indices").text(),
+        indices -> indices.contains("\"name\":\"listed\""));
     assertThat(one.admin().delete("/sites/listed/opensearch/index").status()).isEqualTo(400);
     assertThat(one.admin().get("/sites/global/opensearch/snapshotRepositories").status()).isEqualTo(400);
     assertThat(ann.find("word")).containsExactly("a.txt");

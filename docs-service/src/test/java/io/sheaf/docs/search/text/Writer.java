@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Somebody who writes documents and looks for them at once, carrying the position of the last write.
+/// Somebody who writes documents and looks for them at once, carrying the positions of all writes one after the other:
+/// each promises that this one write is seen, and nothing of those before it.
 final class Writer {
 
   private final Client client;
+  private final List<String> unseen = new ArrayList<>();
   private String position = "";
 
   Writer(Client client) {
@@ -43,6 +46,7 @@ final class Writer {
   Reply noted(Reply reply, int status) {
     assertThat(reply.status()).as(reply.toString()).isEqualTo(status);
     position = reply.header("X-Sheaf-Position").orElseThrow(() -> new AssertionError("no position: " + reply));
+    unseen.add(position);
     return reply;
   }
 
@@ -64,12 +68,22 @@ final class Writer {
   }
 
   Reply search(String text) {
-    return plain.patient().with("X-Sheaf-Position", position)
-        .post("/search", "{\"query\":{\"text\":" + quoted(text) + "}}");
+    return sees("/search", "{\"query\":{\"text\":" + quoted(text) + "}}");
   }
 
   Reply searchFulltext(String query) {
-    return plain.patient().with("X-Sheaf-Position", position).post("/searchFulltext", query);
+    return sees("/searchFulltext", query);
+  }
+
+  /// What it answers once all writes are seen.
+  private Reply sees(String path, String query) {
+    unseen.subList(0, Math.max(0, unseen.size() - 1)).forEach(earlier -> asking(earlier, path, query));
+    unseen.clear();
+    return asking(position, path, query);
+  }
+
+  private Reply asking(String position, String path, String query) {
+    return plain.patient().with("X-Sheaf-Position", position).post(path, query);
   }
 
   static List<String> paths(Reply reply) {

@@ -63,6 +63,20 @@ class SavedSearchesTest {
   }
 
   @Test
+  void aSearchMayBeAsDeepAsWhatIsReadAndIsRefusedBeyond() {
+    var ann = running.as("ann", "deep");
+
+    for (int depth = 1; depth < 1_000; depth += depth < 100 ? 1 : 37) {
+      var search = "{\"query\":{\"name\":{\"eq\":\"n\"}},\"a\":" + "{\"a\":".repeat(depth) + "1" + "}".repeat(depth)
+          + "}";
+
+      var reply = ann.post("/searches?siteId=deep", "{\"title\":\"t\",\"search\":" + search + "}");
+
+      assertThat(reply.status()).as(depth + " deep: " + reply).isEqualTo(depth <= 48 ? 201 : 400);
+    }
+  }
+
+  @Test
   void aSavedSearchIsRunChangedAndRemoved() {
     var ann = running.as("ann", "run");
     for (int number = 0; number < 3; number++) {
