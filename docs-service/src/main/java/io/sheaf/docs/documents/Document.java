@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// @param lastVersion the highest number that any version ever had, -1 before the first
 /// @param hasChildren whether documents belong to it, those that were put away included
 /// @param filedIn the id of the folder that lists it; absent for what no folder lists, such as artifacts
+/// @param cameOf the rules in whose runs it was made, and what it was made of, the first one first
 /// @param revision raised by every change of the record, the content, the tags and the lists
 public record Document(DocumentRef ref, String path, @Nullable String width, @Nullable String height,
     @Nullable String deepLinkPath, @Nullable String contentType, @Nullable Long contentLength,
@@ -29,12 +30,13 @@ public record Document(DocumentRef ref, String path, @Nullable String width, @Nu
     @Nullable Instant lastModified, @Nullable Instant deleted, @Nullable String belongsTo,
     @Nullable String artifactCategory, boolean hasArtifacts, boolean hasChildren, @Nullable String promotedArtifact,
     @Nullable String filedIn, List<Metadata> metadata, @Nullable String owner, List<String> editors,
-    List<String> viewers, long revision) {
+    List<String> viewers, List<String> cameOf, long revision) {
 
   public Document {
     metadata = List.copyOf(metadata);
     editors = List.copyOf(editors);
     viewers = List.copyOf(viewers);
+    cameOf = List.copyOf(cameOf);
   }
 
   public SiteId site() {
@@ -89,6 +91,7 @@ public record Document(DocumentRef ref, String path, @Nullable String width, @Nu
     builder.owner = owner;
     builder.editors = editors;
     builder.viewers = viewers;
+    builder.cameOf = cameOf;
     builder.revision = revision;
     return builder;
   }
@@ -122,6 +125,7 @@ public record Document(DocumentRef ref, String path, @Nullable String width, @Nu
     private @Nullable String owner;
     private List<String> editors = List.of();
     private List<String> viewers = List.of();
+    private List<String> cameOf = List.of();
     private long revision;
 
     private Builder(DocumentRef ref, String path, String userId, Stamp inserted) {
@@ -260,6 +264,11 @@ public record Document(DocumentRef ref, String path, @Nullable String width, @Nu
       return this;
     }
 
+    public Builder cameOf(List<String> ruleIds) {
+      cameOf = ruleIds;
+      return this;
+    }
+
     Builder revision(long to) {
       revision = to;
       return this;
@@ -269,7 +278,7 @@ public record Document(DocumentRef ref, String path, @Nullable String width, @Nu
       return new Document(ref, path, width, height, deepLinkPath, contentType, contentLength, checksum, checksumType,
           blobVersion, currentVersion, lastVersion, userId, inserted, lastModified, deleted, belongsTo,
           artifactCategory, hasArtifacts, hasChildren, promotedArtifact, filedIn, metadata, owner, editors, viewers,
-          revision);
+          cameOf, revision);
     }
   }
 }

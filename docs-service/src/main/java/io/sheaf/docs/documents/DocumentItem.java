@@ -94,6 +94,9 @@ final class DocumentItem {
     if (!document.viewers().isEmpty()) {
       item.with("viewers", Value.texts(document.viewers()));
     }
+    if (!document.cameOf().isEmpty()) {
+      item.with("cameOf", Value.texts(document.cameOf()));
+    }
     if (!document.metadata().isEmpty()) {
       item.with("metadata", metadata(document.metadata()));
     }
@@ -182,6 +185,7 @@ final class DocumentItem {
       case "metadata" -> document.metadata(metadata(list));
       case "editors" -> document.editors(texts(list));
       case "viewers" -> document.viewers(texts(list));
+      case "cameOf" -> document.cameOf(texts(list));
       default -> {
         // a document has no others
       }

@@ -3,7 +3,6 @@ package io.sheaf.docs.documents;
 import io.micronaut.context.BeanProvider;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;
-import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Asked;
 import io.sheaf.docs.gate.Call;
@@ -414,42 +413,6 @@ public final class Documents {
   /// The write that holds only while the document is put away as it was read.
   public Write relyingOnPutAway(Document putAway) {
     return Write.check(DocumentItem.putAwayKey(putAway.ref()), unchanged(putAway));
-  }
-
-  // Telling
-
-  /// An event about the document, with its ids.
-  public static Event.Builder event(Call call, DocumentRef ref, Event.Type type) {
-    return event(call, ref, "documents", type);
-  }
-
-  /// An event about something of the document, such as its `documentAttributes`.
-  public static Event.Builder event(Call call, DocumentRef ref, String resource, Event.Type type) {
-    return Event.of(call, resource, type, ref.keyId()).id("documentId", ref.documentId())
-        .id("artifactId", ref.artifactId());
-  }
-
-  /// Notes in the event how the record was and is.
-  public static Event.Builder compared(Event.Builder event, @Nullable Document before, Document after) {
-    for (var field : DocumentFields.ALL) {
-      event.changed(field.name(), before == null ? null : field.of(before), field.of(after));
-    }
-    return event;
-  }
-
-  /// Notes in the event how the record was that is no longer there.
-  public static Event.Builder gone(Event.Builder event, Document before) {
-    for (var field : DocumentFields.ALL) {
-      event.changed(field.name(), field.of(before), null);
-    }
-    return event;
-  }
-
-  /// Where the document was and who was on its lists, as an event says that tells of its end.
-  public static Access.Subject lastKnown(Event event) {
-    return new Access.Subject(DocumentFields.before(event, "path").orElse(""),
-        DocumentFields.before(event, "owner").orElse(null), DocumentFields.listBefore(event, "editors"),
-        DocumentFields.listBefore(event, "viewers"));
   }
 
   /// The rows of a page as documents, in their order.

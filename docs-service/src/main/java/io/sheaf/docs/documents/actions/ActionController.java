@@ -11,6 +11,7 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
@@ -58,7 +59,7 @@ class ActionController {
     body.faults().when(asked.isEmpty() && body.faults().isEmpty(), "actions", "'actions' is required");
     body.check();
     return change(call, documentId, "Actions saved", document -> {
-      var event = Documents.event(call, document.ref(), Actions.RESOURCE, Event.Type.CREATE).changed("actions", null,
+      var event = DocumentEvents.of(call, document.ref(), Actions.RESOURCE, Event.Type.CREATE).changed("actions", null,
           Value.texts(asked.stream().map(one -> one.type().name()).toList()));
       return plan(document, actions.added(actions.changing(document), call.caller(), document, asked), event);
     });
@@ -72,7 +73,7 @@ class ActionController {
       var all = actions.changing(document);
       var failed = actions.lastFailed(document.ref())
           .orElseThrow(() -> Refused.notFound("Failed action not found"));
-      var event = Documents.event(call, document.ref(), Actions.RESOURCE, Event.Type.UPDATE)
+      var event = DocumentEvents.of(call, document.ref(), Actions.RESOURCE, Event.Type.UPDATE)
           .id("actionId", failed.actionId()).changed("status", failed.status().name(),
               ActionStatus.FAILED_RETRY.name());
       return plan(document, all.retry(failed), event);

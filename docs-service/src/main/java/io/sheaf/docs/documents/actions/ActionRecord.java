@@ -101,8 +101,13 @@ public record ActionRecord(DocumentRef document, String actionId, int place, New
 
   /// The parameters as texts; what is none is written as JSON.
   public Map<String, String> texts() {
+    return texts(what.parameters());
+  }
+
+  /// Parameters as whoever does an action is given them.
+  public static Map<String, String> texts(Map<String, Value> parameters) {
     var texts = new LinkedHashMap<String, String>();
-    what.parameters().forEach((name, value) -> texts.put(name, text(value)));
+    parameters.forEach((name, value) -> texts.put(name, text(value)));
     return texts;
   }
 

@@ -11,6 +11,7 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.listing.ListedDocument;
@@ -95,7 +96,7 @@ class ArtifactController {
       writes.add(Write.check(root.artifact(artifactId).key(), Condition.PRESENT));
     }
     var after = before.toBuilder().promotedArtifact(artifactId).lastModified(stamps.next().micros()).build();
-    var event = Documents.compared(Documents.event(call, root, Event.Type.UPDATE), before, after);
+    var event = DocumentEvents.compared(DocumentEvents.of(call, root, Event.Type.UPDATE), before, after);
     writes.add(documents.replacing(before, after));
     writes.add(events.recording(event.build()));
     return new Plan<>(writes, before);

@@ -6,6 +6,7 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Permission;
@@ -45,7 +46,8 @@ final class Attributing {
       if (becoming.isNothing()) {
         return Plan.nothing(answer(status, sentence, Preconditions.tag(before.revision())));
       }
-      var event = becoming.noting(Documents.event(call, before.ref(), DocumentAttributes.RESOURCE, type(becoming)), "");
+      var event = becoming.noting(DocumentEvents.of(call, before.ref(), DocumentAttributes.RESOURCE, type(becoming)),
+          "");
       var writes = new ArrayList<Write>(becoming.writes());
       writes.add(documents.touching(before));
       writes.add(events.recordingAfter(now, event.build()));

@@ -16,7 +16,6 @@ import io.sheaf.docs.metadata.schemas.Schemas;
 import io.sheaf.docs.web.Faults;
 import io.sheaf.docs.web.Fields;
 import io.sheaf.docs.web.Refused;
-import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.Write;
@@ -71,8 +70,8 @@ public final class DocumentAttributes {
     this.tags = tags;
     this.views = views;
     this.retention = retention;
-    this.read = new Read(attributes, schemas);
-    this.lately = new Lately(attributes, schemas);
+    this.read = new Demands.Read(attributes, schemas);
+    this.lately = new Demands.Lately(attributes, schemas);
   }
 
   // Reading
@@ -226,8 +225,13 @@ public final class DocumentAttributes {
   ///
   /// @param value absent when nothing is to be said under the key
   public Setting saying(Caller caller, Document before, String key, Optional<AttributeValue> value, Stamp now) {
+    return saying(caller, before, of(before.ref()), key, value, now);
+  }
+
+  /// The same for who has read already what the document says, or wants to know what would become of it if it said this.
+  public Setting saying(Caller caller, Document before, List<DocumentAttribute> existing, String key,
+      Optional<AttributeValue> value, Stamp now) {
     var ref = before.ref();
-    var existing = of(ref);
     var values = plain(existing);
     value.ifPresentOrElse(one -> values.put(key, one), () -> values.remove(key));
     var inForce = schemas.inForce(ref.site(), classifications(values));
@@ -297,40 +301,6 @@ public final class DocumentAttributes {
     var existing = of(ref);
     var values = plain(existing);
     return exchange.composing(caller, ref, existing, values, schemas.inForce(ref.site(), classifications(values)), now);
-  }
-
-  /// What is demanded of a document, as who asks may know it.
-  interface Demands {
-
-    Attributes.Defined defined(SiteId site, Collection<String> keys);
-
-    InForce inForce(SiteId site, Collection<String> classificationIds);
-  }
-
-  private record Read(Attributes attributes, Schemas schemas) implements Demands {
-
-    @Override
-    public Attributes.Defined defined(SiteId site, Collection<String> keys) {
-      return attributes.defined(site, keys);
-    }
-
-    @Override
-    public InForce inForce(SiteId site, Collection<String> classificationIds) {
-      return schemas.inForce(site, classificationIds);
-    }
-  }
-
-  private record Lately(Attributes attributes, Schemas schemas) implements Demands {
-
-    @Override
-    public Attributes.Defined defined(SiteId site, Collection<String> keys) {
-      return attributes.definedLately(site, keys);
-    }
-
-    @Override
-    public InForce inForce(SiteId site, Collection<String> classificationIds) {
-      return schemas.inForceLately(site, classificationIds);
-    }
   }
 
   /// Whose attributes change, who asks for it and when.

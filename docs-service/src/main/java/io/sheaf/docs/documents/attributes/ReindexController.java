@@ -7,6 +7,7 @@ import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.sheaf.docs.changes.Changes;
 import io.sheaf.docs.changes.Event;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Need;
@@ -46,7 +47,7 @@ class ReindexController {
       var before = documents.open(call, ref, Permission.WRITE);
       call.preconditions().checkBeforeChange(before.revision());
       return recomposing.plan(before, call.caller(),
-          Documents.event(call, ref, DocumentAttributes.RESOURCE, Event.Type.UPDATE));
+          DocumentEvents.of(call, ref, DocumentAttributes.RESOURCE, Event.Type.UPDATE));
     }, _ -> Answer.ok("Reindex started for documentId '" + documentId + "' on target '" + Target.ATTRIBUTES + "'"));
   }
 }

@@ -3,6 +3,7 @@ package io.sheaf.docs.documents.attributes;
 import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.attributes.NewAttribute.Related;
@@ -145,7 +146,7 @@ final class Relations {
     }
     before.ifPresent(old -> writes.add(AttributeHistory.remembering(ref, old, call.caller().name(), now)));
     writes.add(documents.touching(document));
-    var event = Documents.event(call, ref, DocumentAttributes.RESOURCE, Event.Type.UPDATE).changed(KEY,
+    var event = DocumentEvents.of(call, ref, DocumentAttributes.RESOURCE, Event.Type.UPDATE).changed(KEY,
         was.isEmpty() ? null : Value.texts(was), is.isEmpty() ? null : Value.texts(is));
     writes.add(events.recordingAfter(now, event.build()));
     return writes;

@@ -11,7 +11,7 @@ public enum SetBy {
   /// An engine that read or judged the document.
   ENGINE;
 
-  static SetBy of(Caller caller) {
+  public static SetBy of(Caller caller) {
     return caller.kind() == Caller.Kind.SYSTEM ? ENGINE : PERSON;
   }
 }

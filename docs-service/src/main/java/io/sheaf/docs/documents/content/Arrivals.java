@@ -5,6 +5,7 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.links.ContentLimits;
@@ -163,7 +164,7 @@ public final class Arrivals {
     var saving = versions.saving(before, content(before, found, summed.checksum()), caller, now);
     evicted.addAll(saving.evicted());
     var after = saving.after().build();
-    var event = saving.noting(Documents.compared(
+    var event = saving.noting(DocumentEvents.compared(
         Event.ofJob(ref.site(), caller, "documents", Event.Type.NEW_VERSION, ref.keyId())
             .id("documentId", ref.documentId()).id("artifactId", ref.artifactId()),
         before, after));

@@ -87,7 +87,9 @@ class ContentController {
       var url = isElsewhere(call, serving)
           ? Downloads.deepLink(String.valueOf(serving.deepLinkPath()))
           : link(call, kept(call, serving), life, kind, isBare);
-      return new UrlView("short".equals(call.query("format")) ? shortLinks.shortened(call, url, life) : url,
+      return new UrlView("short".equals(call.query("format"))
+          ? shortLinks.shortened(call, url, new Call.Shown(asked.id(), asked.ref().artifactId()), life)
+          : url,
           asked.id(), asked.ref().artifactId());
     });
   }

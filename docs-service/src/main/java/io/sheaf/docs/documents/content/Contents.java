@@ -42,6 +42,14 @@ public final class Contents {
     return current(serving(document));
   }
 
+  /// The same of what has been taken in, without a look at what may have arrived: that would take it in.
+  public Optional<Kept> takenIn(Document document) {
+    var promoted = document.promotedArtifact();
+    return current(promoted == null
+        ? document
+        : documents.find(document.ref().artifact(promoted)).orElse(document));
+  }
+
   /// Which document's content a read of this one serves.
   Document serving(Document document) {
     var promoted = document.promotedArtifact();

@@ -7,6 +7,7 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.links.ContentLimits;
@@ -153,7 +154,8 @@ final class FileSave {
         call.caller(), stamps.next());
     evicted.addAll(saving.evicted());
     var after = saving.after().build();
-    var event = saving.noting(Documents.compared(Documents.event(call, ref, Event.Type.NEW_VERSION), before, after));
+    var event = saving
+        .noting(DocumentEvents.compared(DocumentEvents.of(call, ref, Event.Type.NEW_VERSION), before, after));
     var writes = new ArrayList<Write>(saving.writes());
     writes.add(documents.replacing(before, after));
     writes.add(events.recording(event.build()));

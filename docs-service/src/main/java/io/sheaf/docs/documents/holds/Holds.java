@@ -6,6 +6,7 @@ import io.sheaf.docs.changes.Changes;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
@@ -128,7 +129,7 @@ public final class Holds {
   private Write event(Call call, Document document, String field, @Nullable String was,
       @Nullable String is) {
     return events
-        .recording(Documents.event(call, document.ref(), Event.Type.UPDATE).changed(field, was, is).build());
+        .recording(DocumentEvents.of(call, document.ref(), Event.Type.UPDATE).changed(field, was, is).build());
   }
 
   private static Plan<Answer> unchanged(Answer answer, Document document) {

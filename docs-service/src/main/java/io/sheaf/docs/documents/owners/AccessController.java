@@ -11,6 +11,7 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Access;
 import io.sheaf.docs.gate.Call;
@@ -60,7 +61,7 @@ class AccessController {
     if (after.equals(before)) {
       return Plan.nothing(answer.with("ETag", Preconditions.tag(before.revision())));
     }
-    var event = Documents.compared(Documents.event(call, before.ref(), Event.Type.UPDATE), before, after);
+    var event = DocumentEvents.compared(DocumentEvents.of(call, before.ref(), Event.Type.UPDATE), before, after);
     return Plan.of(answer.with("ETag", Documents.tagAfter(before)), documents.replacing(before, after),
         events.recording(event.build()));
   }

@@ -6,13 +6,13 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.folders.Folders;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.web.Answer;
-import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.table.Stamps;
 import io.sheaf.storage.table.Write;
 import jakarta.inject.Singleton;
@@ -47,14 +47,13 @@ public final class PuttingAway {
   /// The plan that puts the document away, with its event; it comes to the document as it was.
   public Plan<Document> putting(Call call, DocumentRef ref) {
     var before = documents.openToChange(call, ref, Permission.DELETE);
-    if (before.hasArtifacts()) {
-      throw Refused.conflict("Document '" + ref.documentId() + "' cannot be deleted while artifacts exist");
-    }
+    Leaving.withoutArtifacts(before);
     // why first: the document that an artifact is of is read there, and what keeps that is asked for next.
     var writes = new ArrayList<Write>(bonds.puttingAway(before));
     writes.addAll(documents.puttingAway(before, stamps.next()));
     writes.addAll(folders.unfiling(before));
-    writes.add(events.recording(Documents.gone(Documents.event(call, ref, Event.Type.SOFT_DELETE), before).build()));
+    writes.add(
+        events.recording(DocumentEvents.gone(DocumentEvents.of(call, ref, Event.Type.SOFT_DELETE), before).build()));
     return new Plan<>(writes, before);
   }
 
@@ -75,7 +74,7 @@ public final class PuttingAway {
     var after = restored.build();
     writes.addAll(documents.bringingBack(putAway, after));
     writes.add(events.recording(
-        Documents.compared(Documents.event(call, ref, Event.Type.RESTORE), putAway, after).build()));
+        DocumentEvents.compared(DocumentEvents.of(call, ref, Event.Type.RESTORE), putAway, after).build()));
     return new Plan<>(writes, putAway);
   }
 }

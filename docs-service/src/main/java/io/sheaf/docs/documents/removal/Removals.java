@@ -7,6 +7,7 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.attributes.DocumentAttributes;
@@ -17,7 +18,6 @@ import io.sheaf.docs.gate.Permission;
 import io.sheaf.docs.jobs.Job;
 import io.sheaf.docs.jobs.Jobs;
 import io.sheaf.docs.web.Answer;
-import io.sheaf.docs.web.Refused;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Limits;
 import io.sheaf.storage.table.Stamps;
@@ -136,16 +136,14 @@ public final class Removals {
 
   private Parting parting(Call call, Document before) {
     var ref = before.ref();
-    if (before.hasArtifacts()) {
-      throw Refused.conflict("Document '" + ref.documentId() + "' cannot be deleted while artifacts exist");
-    }
+    Leaving.withoutArtifacts(before);
     // why first: the document that an artifact is of is read there, and what keeps that is asked for next.
     var writes = new ArrayList<Write>(bonds.parting(before));
     writes.add(documents.removing(before));
     if (before.deleted() == null) {
       writes.addAll(folders.unfiling(before));
     }
-    var parting = attributes.parting(call.caller(), ref, other -> Documents.event(call, other,
+    var parting = attributes.parting(call.caller(), ref, other -> DocumentEvents.of(call, other,
         DocumentAttributes.RESOURCE, Event.Type.UPDATE), stamps.next());
     // why not twice: what it is part of may be related to it as well.
     parting.writes().stream().filter(write -> writes.stream().noneMatch(one -> one.key().equals(write.key())))
@@ -153,7 +151,7 @@ public final class Removals {
     if (!ref.isArtifact()) {
       writes.addAll(configurations.uncountingOne(ref.site()));
     }
-    writes.add(events.recording(Documents.gone(Documents.event(call, ref, Event.Type.DELETE), before).build()));
+    writes.add(events.recording(DocumentEvents.gone(DocumentEvents.of(call, ref, Event.Type.DELETE), before).build()));
     // why besides: there may be contents that no version names, such as uploads that nobody has looked at.
     writes.add(versions.sweeping(ref, call.caller().name(), stamps.next()));
     return new Parting(writes, parting.all());

@@ -6,6 +6,7 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Call;
@@ -51,7 +52,7 @@ final class Tagging {
       var existing = tags.of(before.ref());
       var now = stamps.next();
       var after = turning.apply(existing, now);
-      var event = Documents.event(call, before.ref(), RESOURCE, type(existing, after));
+      var event = DocumentEvents.of(call, before.ref(), RESOURCE, type(existing, after));
       return new Plan<>(writes(before, existing, after, call.caller().name(), now, event), before);
     }, before -> new Answer(status, new Message(sentence), Map.of("ETag", Documents.tagAfter(before))));
   }

@@ -4,6 +4,7 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Call;
 import io.sheaf.docs.gate.Permission;
@@ -52,9 +53,9 @@ final class VersionChanges {
     }
     var now = stamps.next();
     var after = Versions.pointingTo(before, version).lastModified(now.micros()).build();
-    var event = Documents.event(call, before.ref(), Event.Type.UPDATE_VERSION).id("versionKey", version.key());
+    var event = DocumentEvents.of(call, before.ref(), Event.Type.UPDATE_VERSION).id("versionKey", version.key());
     return changed(answer, before, documents.replacing(before, after),
-        events.recording(Documents.compared(event, before, after).build()));
+        events.recording(DocumentEvents.compared(event, before, after).build()));
   }
 
   Plan<Removal> removing(Call call, String documentId, String versionKey) {
@@ -115,7 +116,7 @@ final class VersionChanges {
   }
 
   private static Event.Builder event(Call call, Document document, Event.Type type, Version version) {
-    return Documents.event(call, document.ref(), RESOURCE, type).id("versionKey", version.key());
+    return DocumentEvents.of(call, document.ref(), RESOURCE, type).id("versionKey", version.key());
   }
 
   private static Plan<Answer> unchanged(Answer answer, Document document) {

@@ -45,7 +45,7 @@ class ActionsTest {
 
   /// The actions of the document, once they are so.
   private static Reply until(Client client, String id, String... statuses) {
-    long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    long end = System.nanoTime() + Duration.ofSeconds(120).toNanos();
     while (true) {
       // why the document too: content that was put to S3 is found by who looks.
       client.get("/documents/" + id);

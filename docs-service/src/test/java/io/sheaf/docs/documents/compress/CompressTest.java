@@ -146,7 +146,7 @@ class CompressTest {
   }
 
   private static Reply polled(String url) {
-    long end = System.nanoTime() + 30_000_000_000L;
+    long end = System.nanoTime() + 120_000_000_000L;
     var reply = sheaf.anonymous().get(url);
     while (reply.status() == 404 && System.nanoTime() < end) {
       LockSupport.parkNanos(50_000_000);

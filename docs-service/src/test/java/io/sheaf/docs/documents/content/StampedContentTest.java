@@ -224,7 +224,7 @@ class StampedContentTest {
         "{\"documentIds\":[\"" + id + "\",\"" + text + "\",\"" + plain + "\"]}").at("downloadUrl");
 
     var zip = sheaf.anonymous().get(link);
-    long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    long end = System.nanoTime() + Duration.ofSeconds(120).toNanos();
     while (zip.status() == 404 && System.nanoTime() < end) {
       LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
       zip = sheaf.anonymous().get(link);

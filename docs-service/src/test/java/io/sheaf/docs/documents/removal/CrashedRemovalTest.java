@@ -104,7 +104,7 @@ class CrashedRemovalTest {
   }
 
   private static void awaitNothingLeft(Running sheaf, DocumentRef ref) {
-    long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    long end = System.nanoTime() + Duration.ofSeconds(120).toNanos();
     while (!items(sheaf, ref).isEmpty() && System.nanoTime() < end) {
       sheaf.clock().advance(Duration.ofSeconds(1));
       LockSupport.parkNanos(Duration.ofMillis(10).toNanos());

@@ -7,10 +7,9 @@ import io.sheaf.docs.documents.syncs.Sync;
 import io.sheaf.docs.documents.syncs.Syncs;
 import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Running;
+import io.sheaf.docs.running.TableBetween;
 import io.sheaf.storage.table.Condition;
-import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
-import io.sheaf.storage.table.Page;
 import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Stamp;
@@ -20,9 +19,7 @@ import io.sheaf.storage.table.Write;
 import io.sheaf.storage.table.WriteOutcome;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,15 +31,14 @@ class RacedRemovalTest {
   private static final SiteId SITE = new SiteId("raced");
 
   /// A table in which somebody else comes first when a key is about to be deleted, once.
-  private static final class Raced implements Table {
+  private static final class Raced extends TableBetween {
 
     private record Race(Key deleted, List<Write> first) {}
 
-    private final Table table;
     private final AtomicReference<@Nullable Race> race = new AtomicReference<>();
 
     Raced(Table table) {
-      this.table = table;
+      super(table);
     }
 
     void when(Key deleted, List<Write> first) {
@@ -54,23 +50,13 @@ class RacedRemovalTest {
     }
 
     @Override
-    public Map<Key, Item> find(Collection<Key> keys) {
-      return table.find(keys);
-    }
-
-    @Override
-    public Page page(Query query) {
-      return table.page(query);
-    }
-
-    @Override
     public WriteOutcome write(List<Write> writes) {
       var due = race.get();
       if (due != null && writes.stream().anyMatch(write -> isDeletion(write, due.deleted()))
           && race.compareAndSet(due, null)) {
-        assertThat(table.write(due.first()).isDone()).isTrue();
+        assertThat(super.write(due.first()).isDone()).isTrue();
       }
-      return table.write(writes);
+      return super.write(writes);
     }
 
     private static boolean isDeletion(Write write, Key key) {

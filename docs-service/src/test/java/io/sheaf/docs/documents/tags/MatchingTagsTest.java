@@ -121,7 +121,7 @@ class MatchingTagsTest {
   private static void whenDone() throws InterruptedException {
     var table = running.engines().ports().table();
     var jobs = Query.of(TableSchema.JOBS_OF_STATUS.globalPartition("RUNNING")).limit(1);
-    long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    long end = System.nanoTime() + Duration.ofSeconds(120).toNanos();
     while (!table.page(jobs).items().isEmpty()) {
       assertThat(System.nanoTime()).as("the job takes too long").isLessThan(end);
       java.util.concurrent.locks.LockSupport.parkNanos(1_000_000);

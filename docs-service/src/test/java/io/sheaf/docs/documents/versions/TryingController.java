@@ -10,6 +10,7 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.changes.Plan;
 import io.sheaf.docs.documents.Document;
+import io.sheaf.docs.documents.DocumentEvents;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.gate.Call;
@@ -48,6 +49,6 @@ class TryingController {
   }
 
   private Write event(Call call, DocumentRef ref) {
-    return events.recording(Documents.event(call, ref, Event.Type.UPDATE).build());
+    return events.recording(DocumentEvents.of(call, ref, Event.Type.UPDATE).build());
   }
 }
