@@ -1,6 +1,7 @@
 package io.sheaf.docs.web;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import io.micronaut.jackson.core.tree.JsonNodeTreeCodec;
 import io.micronaut.json.JsonStreamConfig;
 import io.micronaut.json.tree.JsonNode;
@@ -10,14 +11,17 @@ import java.io.IOException;
 /// floating point is no longer what its sender wrote.
 public final class JsonText {
 
-  private static final JsonFactory FACTORY = new JsonFactory();
+  /// why so shallow: what is read here is written again, as a part of something, and the writer goes 64 deep.
+  private static final int DEEPEST = 50;
+  private static final JsonFactory FACTORY = JsonFactory.builder()
+      .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build()).build();
   private static final JsonNodeTreeCodec EXACT = JsonNodeTreeCodec.getInstance()
       .withConfig(JsonStreamConfig.DEFAULT.withUseBigDecimalForFloats(true));
 
   private JsonText() {
   }
 
-  /// The value that is written there; what is none is refused.
+  /// The value that is written there; what is none, or is nested deeper than anybody means, is refused.
   public static JsonNode read(byte[] content) {
     try (var parser = FACTORY.createParser(content)) {
       if (parser.nextToken() == null) {
