@@ -22,7 +22,7 @@ import java.util.Locale;
 public final class AuditBench implements Benchmark {
 
   private static final String VERIFIED = "verify-audit";
-  private static final String MEMORY = "-Xmx144m";
+  private static final String MEMORY = "-Xmx128m";
 
   @Override
   public String name() {

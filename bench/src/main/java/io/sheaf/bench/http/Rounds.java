@@ -5,6 +5,7 @@ import io.sheaf.bench.measure.Contest;
 import io.sheaf.bench.measure.Figures;
 import io.sheaf.bench.measure.Report;
 import io.sheaf.bench.measure.Sheet;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
@@ -21,9 +22,10 @@ final class Rounds {
 
   private static final int WARM_THREADS = 16;
   private static final int SHOWN = 60;
-  /// why so long: a write takes far more code than a read, and while that is compiled, the compiler takes the
-  /// processors from it.
-  private static final Duration UNTIL_COMPILED = Duration.ofSeconds(20);
+  private static final Duration LOOK = Duration.ofSeconds(5);
+  private static final int MOST_LOOKS = 24;
+  private static final int STEADY_LOOKS = 3;
+  private static final double FASTER = 1.05;
 
   private final Generator ours;
   private final Contest.Plan plan;
@@ -50,12 +52,32 @@ final class Rounds {
     try {
       int concurrency = what == Case.UPLOAD ? 1 : WARM_THREADS;
       generator.slice(what, concurrency, length, what.most(concurrency));
-    } catch (java.io.IOException saidLater) {
+    } catch (IOException saidLater) {
+      // its round says it
+    }
+  }
+
+  /// Loads the server until it gets no faster any more, or for so long. While what is measured is still being compiled,
+  /// the compiler takes the processors from it, and more from what takes much code than from what takes little.
+  private void awaitSteady(Generator generator, Case what) {
+    progress.printf("  %-36s until it gets no faster ...%n", what.title());
+    double fastest = 0;
+    int steady = 0;
+    try {
+      for (int look = 0; look < MOST_LOOKS && steady < STEADY_LOOKS; look++) {
+        double rate = generator.slice(what, WARM_THREADS, LOOK, what.most(WARM_THREADS)).rate();
+        steady = rate > fastest * FASTER ? 0 : steady + 1;
+        fastest = Math.max(fastest, rate);
+      }
+    } catch (IOException saidLater) {
       // its round says it
     }
   }
 
   void reads() throws InterruptedException {
+    for (var what : List.of(Case.VERSION, Case.READ, Case.SEARCH_ONE)) {
+      awaitSteady(ours, what);
+    }
     for (int concurrency : threads) {
       for (var what : Case.values()) {
         if (what == Case.READ) {
@@ -100,7 +122,7 @@ final class Rounds {
   /// Where the server's disk is at hand.
   void writes(Beneath beneath) throws InterruptedException {
     for (var what : List.of(Case.CREATE, Case.TAG, Case.SAVE)) {
-      warmUp(ours, what, UNTIL_COMPILED);
+      awaitSteady(ours, what);
       var loop = loop(beneath, what);
       for (int concurrency : threads) {
         var result = loop == null
@@ -172,6 +194,10 @@ final class Rounds {
 
   /// The same questions to a large server and to a small one: what growth costs one call.
   void growth(Generator small, List<Case> questions, int documents) throws InterruptedException {
+    for (var what : questions) {
+      awaitSteady(ours, what);
+      awaitSteady(small, what);
+    }
     for (int concurrency : threads) {
       for (var what : questions) {
         var name = grown(what);
@@ -187,6 +213,10 @@ final class Rounds {
 
   /// The same questions to a server that records no activities: what recording them costs.
   void recording(Generator without, List<Case> questions) throws InterruptedException {
+    for (var what : questions) {
+      awaitSteady(ours, what);
+      awaitSteady(without, what);
+    }
     for (int concurrency : threads) {
       for (var what : questions) {
         var result = contest(recorded(what), concurrency,

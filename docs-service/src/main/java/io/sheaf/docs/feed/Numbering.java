@@ -17,6 +17,7 @@ import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.WatchedTable;
 import io.sheaf.storage.table.Write;
 import io.sheaf.storage.threads.Bell;
+import io.sheaf.storage.threads.GivingWay;
 import io.micronaut.context.event.ShutdownEvent;
 import io.micronaut.runtime.event.annotation.EventListener;
 import java.time.Duration;
@@ -63,7 +64,7 @@ final class Numbering {
     this.next = next;
     this.only = only;
     table.telling(this::heard);
-    this.thread = features.automation() ? Thread.ofVirtual().name("sheaf-feed").start(this::run) : null;
+    this.thread = features.automation() ? GivingWay.start("sheaf-feed", this::run) : null;
   }
 
   private void heard(List<Write> writes) {

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 /// Waits for what happens by itself a moment later: it looks again and again, and gives up after a long time.
 public final class Eventually {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofSeconds(120);
 
   private Eventually() {
   }

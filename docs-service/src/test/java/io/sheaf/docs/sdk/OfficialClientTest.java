@@ -154,7 +154,7 @@ class OfficialClientTest {
   }
 
   private void awaitStatuses(String site, String id, DocumentActionStatus... wanted) throws ApiException {
-    long end = System.nanoTime() + 30_000_000_000L;
+    long end = System.nanoTime() + 120_000_000_000L;
     while (!statuses(site, id).equals(List.of(wanted))) {
       assertThat(System.nanoTime()).as(() -> "still not " + List.of(wanted)).isLessThan(end);
     }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Texts and sync records. The client's version cannot read how many documents a full-text search found.
 class OfficialFulltextTest {
 
-  private static final long PATIENCE = 30_000_000_000L;
+  private static final long PATIENCE = 120_000_000_000L;
 
   private static Driven driven;
   private static ApiClient client;

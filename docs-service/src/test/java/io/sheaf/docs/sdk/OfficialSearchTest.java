@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 class OfficialSearchTest {
 
   private static final String SITE = "search";
-  private static final long PATIENCE = 30_000_000_000L;
+  private static final long PATIENCE = 120_000_000_000L;
 
   private static Driven driven;
   private static ApiClient client;

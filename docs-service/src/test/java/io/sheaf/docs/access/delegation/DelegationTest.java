@@ -6,6 +6,7 @@ import io.sheaf.docs.changes.Event;
 import io.sheaf.docs.changes.Events;
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.OnAwsToo;
+import io.sheaf.docs.running.Eventually;
 import io.sheaf.docs.running.Running;
 import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.SiteId;
@@ -130,6 +131,42 @@ class DelegationTest {
     assertThat(event.userId()).isEqualTo("ada");
     assertThat(event.delegationReason()).isEqualTo("a call on the phone");
     assertThat(narrow.get("/documents/" + id).at("userId")).isEqualTo("ada");
+  }
+
+  @Test
+  void theRecordSaysForWhomItWasDoneAndWhoUsedTheirName() {
+    var narrow = narrowed(sheaf.admin(), token("onrecord", "\"WRITE\",\"READ\""));
+    var id = narrow.post("/documents", "{\"content\":\"text\"}").at("documentId");
+    narrow.get("/documents/" + id);
+    narrow.delete("/documents/" + id);
+
+    var rows = Eventually.answer(
+        () -> sheaf.admin().get("/activities?siteId=onrecord&sort=ASC&userId=zoe&documentId=" + id),
+        reply -> reply.size("activities") >= 3);
+
+    for (int at = 0; at < 3; at++) {
+      assertThat(rows.at("activities." + at + ".userId")).isEqualTo("zoe");
+      assertThat(rows.at("activities." + at + ".delegation.usedByUserId")).isEqualTo("ada");
+      assertThat(rows.at("activities." + at + ".delegation.reason")).isEqualTo("a call on the phone");
+    }
+    assertThat(List.of(rows.at("activities.0.type"), rows.at("activities.1.type"), rows.at("activities.2.type")))
+        .containsExactlyInAnyOrder("CREATE", "VIEW", "DELETE");
+    assertThat(rows.text()).contains("UNAUTHORIZED");
+  }
+
+  @Test
+  void onlyWhoAdministratesASiteMakesTokensForItAndReasonsAndNamesAreNotTooLong() {
+    var path = "/sites/bounds/delegationTokens";
+    var good = "{\"permissions\":[\"READ\"],\"reason\":\"" + "r".repeat(1024)
+        + "\",\"onBehalfOf\":{\"username\":\"" + "n".repeat(256) + "\"}}";
+
+    assertThat(sheaf.as("wes", "bounds").post(path, good).status()).isEqualTo(401);
+    assertThat(sheaf.as("gus", "bounds_govern").post(path, good).status()).isEqualTo(401);
+    assertThat(sheaf.anonymous().post(path, good).status()).isEqualTo(401);
+    assertThat(sheaf.admin().post(path, good).status()).isEqualTo(200);
+    assertThat(sheaf.admin().post(path, good.replace("rr", "rrr")).at("errors.0.key")).isEqualTo("reason");
+    assertThat(sheaf.admin().post(path, good.replace("\"nn", "\"nnn")).at("errors.0.key"))
+        .isEqualTo("onBehalfOf.username");
   }
 
   private static List<Event> events(String site) {

@@ -4,17 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.Running;
-import io.sheaf.storage.table.Item;
-import io.sheaf.storage.table.Key;
+import io.sheaf.docs.running.TableBetween;
 import io.sheaf.storage.table.Page;
 import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.Table;
-import io.sheaf.storage.table.Write;
-import io.sheaf.storage.table.WriteOutcome;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -25,30 +20,19 @@ import org.junit.jupiter.api.io.TempDir;
 class LateUseTest {
 
   /// Shows lists of the index as they were before anything stood in them, so many times.
-  private static final class Behind implements Table {
+  private static final class Behind extends TableBetween {
 
-    private final Table table;
     private final AtomicInteger times = new AtomicInteger();
 
     Behind(Table table) {
-      this.table = table;
-    }
-
-    @Override
-    public Map<Key, Item> find(Collection<Key> keys) {
-      return table.find(keys);
+      super(table);
     }
 
     @Override
     public Page page(Query query) {
       return query.partition().index().isPresent() && times.getAndDecrement() > 0
           ? new Page(List.of(), null)
-          : table.page(query);
-    }
-
-    @Override
-    public WriteOutcome write(List<Write> writes) {
-      return table.write(writes);
+          : super.page(query);
     }
   }
 

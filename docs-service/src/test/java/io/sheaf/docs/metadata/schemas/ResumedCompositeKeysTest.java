@@ -3,19 +3,14 @@ package io.sheaf.docs.metadata.schemas;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.running.Running;
-import io.sheaf.storage.table.Item;
-import io.sheaf.storage.table.Key;
-import io.sheaf.storage.table.Page;
-import io.sheaf.storage.table.Query;
+import io.sheaf.docs.running.TableBetween;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Table;
 import io.sheaf.storage.table.Write;
 import io.sheaf.storage.table.WriteOutcome;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,20 +52,13 @@ class ResumedCompositeKeysTest {
   }
 
   /// A table that takes so many documents with a composite key, and no more.
-  private record Stopping(Table table, AtomicInteger left) implements Table {
+  private static final class Stopping extends TableBetween {
+
+    private final AtomicInteger left;
 
     Stopping(Table table, int most) {
-      this(table, new AtomicInteger(most));
-    }
-
-    @Override
-    public Map<Key, Item> find(Collection<Key> keys) {
-      return table.find(keys);
-    }
-
-    @Override
-    public Page page(Query query) {
-      return table.page(query);
+      super(table);
+      left = new AtomicInteger(most);
     }
 
     @Override
@@ -78,7 +66,7 @@ class ResumedCompositeKeysTest {
       if (writes.stream().anyMatch(Stopping::composes) && left.getAndDecrement() <= 0) {
         throw new IllegalStateException("the process stops here");
       }
-      return table.write(writes);
+      return super.write(writes);
     }
 
     private static boolean composes(Write write) {

@@ -13,7 +13,7 @@ import java.util.function.BooleanSupplier;
 /// What stands beside the schemas of a site, once the jobs have come to it.
 record StoredSchemas(Running running, String site) {
 
-  private static final long PATIENCE = 30_000_000_000L;
+  private static final long PATIENCE = 120_000_000_000L;
 
   void awaitAllowedValues(String key, int count) {
     await(() -> running.engines().ports().table()
