@@ -3,6 +3,7 @@ package io.sheaf.docs.automation.buses;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.automation.Waits;
+import io.sheaf.docs.errands.Ringing;
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.Running;
 import io.sheaf.docs.web.Outward;
@@ -100,8 +101,7 @@ class BusesTest {
 
     Waits.until(() -> {
       sheaf.clock().advance(Duration.ofMinutes(11));
-      // why: whoever looks for what is due looks when something is recorded, and by no clock of a test.
-      ann.post("/documents/" + before + "/tags", "{\"tags\":[{\"key\":\"ring\"}]}");
+      Ringing.in(sheaf);
       return new HashSet<>(taken(id, BUS).stream().map(StandInBus.Taken::id).toList()).size() == 13;
     });
 

@@ -7,6 +7,7 @@ import io.sheaf.docs.automation.views.Findings;
 import io.sheaf.docs.automation.views.FoundPages;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.errands.ErrandWork;
+import io.sheaf.docs.errands.Ringing;
 import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Running;
 import io.sheaf.storage.table.SiteId;
@@ -149,7 +150,8 @@ class DocumentRulesTest {
 
     Waits.until(() -> {
       // why: the errand that asks again is due by the clock of the test.
-      sheaf.clock().advance(Duration.ofSeconds(1));
+      sheaf.clock().advance(Duration.ofMillis(100));
+      Ringing.in(sheaf);
       return desk.runs(document).size("rules") == 1;
     });
     assertThat(desk.runs(document).at("rules.0.ruleId")).as(desk.simulated(document).text()).isEqualTo(rule);

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sheaf.docs.automation.Waits;
 import io.sheaf.docs.automation.views.DocumentViews;
 import io.sheaf.docs.documents.DocumentRef;
+import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.attributes.DocumentAttribute;
 import io.sheaf.docs.documents.attributes.DocumentAttributes;
+import io.sheaf.docs.errands.Ringing;
 import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
@@ -392,11 +394,12 @@ class RehearsedStepsTest {
     Waits.until(() -> !isThere(desk, document));
     activate(desk, false);
     assertThat(desk.ann().put("/documents/" + document + "/restore").status()).isEqualTo(200);
+    var ref = DocumentRef.of(new SiteId(desk.site()), document);
     Waits.until(() -> {
-      // why: what could not go on meanwhile asks again by the clock of the test, and the next errand wakes it.
+      // why: what could not go on meanwhile asks again by the clock of the test; Ann's token would end by it, too.
       sheaf.clock().advance(Duration.ofSeconds(10));
-      desk.document("b.txt", "another");
-      return desk.path(document).equals("out/a.txt");
+      Ringing.in(sheaf);
+      return sheaf.door(Documents.class).find(ref).orElseThrow().path().equals("out/a.txt");
     });
   }
 }
