@@ -64,6 +64,7 @@ final class Notebook {
   /// why without a lock: every request that shows something comes here.
   private final Queue<Note> notes = new ConcurrentLinkedQueue<>();
   private final AtomicLong added = new AtomicLong();
+  private final LongAdder asked = new LongAdder();
   private final AtomicLong taken = new AtomicLong();
   /// What the writer of the ledger has and may not have written; to be used with the lock.
   private final ArrayDeque<Note> lent = new ArrayDeque<>();
@@ -159,9 +160,14 @@ final class Notebook {
     }
   }
 
-  /// How many there were so far.
-  long noted() {
-    return added.get();
+  /// Somebody has asked for something, whether there will be anything to note of it or not.
+  void asked() {
+    asked.increment();
+  }
+
+  /// How often so far.
+  long questions() {
+    return asked.sum();
   }
 
   private long waiting() {

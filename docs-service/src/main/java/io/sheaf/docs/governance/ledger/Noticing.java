@@ -49,6 +49,7 @@ final class Noticing implements MethodInterceptor<Object, Object> {
 
   @Override
   public @Nullable Object intercept(MethodInvocationContext<Object, Object> route) {
+    notebook.asked();
     try {
       var answer = route.proceed();
       if (answer instanceof HttpResponse<?> response && response.code() >= NO_ANSWER) {

@@ -54,7 +54,7 @@ final class Recorder {
   private static final int CHANGES = 80;
   /// Of what is in memory alone: not more than is written soon.
   private static final int NOTED = 400;
-  /// As many views and changes a second as make this process a busy one.
+  /// As many requests and changes a second as make this process a busy one.
   private static final long BUSY = 500;
   private static final Caller SERVICE = Caller.service("System");
   private static final List<Partition> LISTS = List.of(TableSchema.LEDGER_DUE.main().globalPartition(),
@@ -84,7 +84,7 @@ final class Recorder {
     this.notebook = notebook;
     this.guards = List.copyOf(guards);
     this.only = only;
-    this.rests = new Rests(BUSY, () -> changes.sum() + notebook.noted(), System::nanoTime);
+    this.rests = new Rests(BUSY, () -> changes.sum() + notebook.questions(), System::nanoTime);
     table.telling(this::heard);
     if (only.isOnly()) {
       notebook.readBy(bell::ringAll);
