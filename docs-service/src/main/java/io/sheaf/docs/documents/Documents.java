@@ -33,7 +33,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -153,13 +152,23 @@ public final class Documents {
     var folders = new LinkedHashSet<String>();
     all.forEach(document -> folders.addAll(FolderRules.foldersAbove(document.path())));
     var closed = access.closedFolders(caller, site, List.copyOf(folders), Permission.READ);
-    var open = all.stream()
-        .filter(document -> Access.listed(caller, document.subject(), Permission.READ).allowed() && (closed.isEmpty()
-            || FolderRules.foldersAbove(document.path()).stream().noneMatch(closed::contains)))
-        .map(Document::ref).toList();
-    var policed = access.closedDocuments(caller, site, open.stream().map(DocumentRef::documentId).toList(),
-        Permission.READ);
-    return open.stream().filter(ref -> !policed.contains(ref.documentId())).collect(Collectors.toSet());
+    var open = new LinkedHashSet<DocumentRef>();
+    var ids = new ArrayList<String>(all.size());
+    for (var document : all) {
+      if (Access.listed(caller, document.subject(), Permission.READ).allowed() && !liesIn(closed, document)) {
+        open.add(document.ref());
+        ids.add(document.ref().documentId());
+      }
+    }
+    var policed = access.closedDocuments(caller, site, ids, Permission.READ);
+    if (!policed.isEmpty()) {
+      open.removeIf(ref -> policed.contains(ref.documentId()));
+    }
+    return open;
+  }
+
+  private static boolean liesIn(Set<String> folders, Document document) {
+    return !folders.isEmpty() && FolderRules.foldersAbove(document.path()).stream().anyMatch(folders::contains);
   }
 
   /// The document, for a caller who may and can change it now: it is as an `If-Match` says, not held, and not checked

@@ -18,7 +18,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,14 +55,25 @@ public final class SqliteTable implements Table {
     var now = clock.instant();
     return file.read(connection -> {
       var found = HashMap.<Key, Item>newHashMap(keys.size());
-      for (var table : TableName.values()) {
-        var wanted = keys.stream().filter(key -> key.table() == table).distinct().toList();
+      for (var wanted : byTable(keys)) {
         for (int from = 0; from < wanted.size(); from += Rows.KEYS_AT_ONCE) {
           Rows.find(connection, wanted.subList(from, Math.min(wanted.size(), from + Rows.KEYS_AT_ONCE)), now, found);
         }
       }
       return found;
     });
+  }
+
+  /// The keys, each once, by the table that has them.
+  private static Collection<List<Key>> byTable(Collection<Key> keys) {
+    if (keys.size() == 1) {
+      return List.of(List.copyOf(keys));
+    }
+    var byTable = new EnumMap<TableName, List<Key>>(TableName.class);
+    for (var key : new LinkedHashSet<>(keys)) {
+      byTable.computeIfAbsent(key.table(), _ -> new ArrayList<>(keys.size())).add(key);
+    }
+    return byTable.values();
   }
 
   @Override

@@ -20,9 +20,11 @@ final class Compression implements HttpCompressionStrategy {
 
   @Override
   public boolean shouldCompress(HttpResponse response) {
+    if (HttpUtil.getContentLength(response, Long.MAX_VALUE) < WORTH_IT) {
+      return false;
+    }
     var type = response.headers().get(HttpHeaderNames.CONTENT_TYPE);
-    return type != null && MediaType.isTextBased(type) && !response.headers().contains(HttpHeaderNames.ACCEPT_RANGES)
-        && HttpUtil.getContentLength(response, Long.MAX_VALUE) >= WORTH_IT;
+    return type != null && MediaType.isTextBased(type) && !response.headers().contains(HttpHeaderNames.ACCEPT_RANGES);
   }
 
   @Override
