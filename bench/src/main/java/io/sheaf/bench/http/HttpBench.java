@@ -28,6 +28,7 @@ public final class HttpBench implements Benchmark {
   private static final int MOST_DOCUMENTS = 5_000_000;
   private static final int PORTION = 5_000;
   private static final List<Case> GROWING = List.of(Case.READ, Case.SEARCH_ONE, Case.SEARCH_TEN, Case.LIST);
+  private static final Duration FOLLOWS_WITHIN = Duration.ofMinutes(15);
   private static final Goal GROWTH = Goal.atMost(1.3);
   private static final List<Case> RECORDED = List.of(Case.READ, Case.CREATE, Case.TAG, Case.SAVE);
   private static final Goal RECORDING = Goal.atLeast(0.90);
@@ -117,8 +118,9 @@ public final class HttpBench implements Benchmark {
       }
       if (options.has("documents")) {
         // why: what a large site costs is asked, and not what it costs that many documents have just come.
-        progress.println("Waiting for the index to follow ...");
+        progress.println("Waiting for the index and the record of activities to follow ...");
         server.awaitIndexed();
+        server.settle(FOLLOWS_WITHIN);
         try (var other = OwnServer.start(scratch.path(), "small");
             var small = prepared(other.target(), SMALL, options, progress)) {
           rounds.growth(small, GROWING, documents);

@@ -19,8 +19,11 @@ import java.util.concurrent.locks.LockSupport;
 /// Sheaf as people start it, with a data directory and a secret that nobody else has.
 public final class OwnServer implements AutoCloseable {
 
-  private static final Duration LOOK_EVERY = Duration.ofMillis(50);
+  private static final Duration LOOK_EVERY = Duration.ofMillis(200);
   private static final Duration NO_LONGER = Duration.ofMinutes(3);
+  /// why so long: what works in the background rests, for up to half a second at a time, while there is much to do.
+  private static final Duration QUIET = Duration.ofMillis(800);
+  private static final String WRITES = "sheaf_store_writes_total";
 
   private final Path data;
   private final Credential credential;
@@ -107,6 +110,23 @@ public final class OwnServer implements AutoCloseable {
         }
         LockSupport.parkNanos(LOOK_EVERY.toNanos());
       }
+    }
+  }
+
+  /// How many writes there were so far.
+  public long writes() throws IOException {
+    return metric(WRITES);
+  }
+
+  /// Waits until the server writes nothing any more, of its own accord either; for so long at most.
+  public void settle(Duration atMost) throws IOException {
+    long began = System.nanoTime();
+    for (long before = -1, now = writes(); now != before; now = writes()) {
+      if (System.nanoTime() - began > atMost.toNanos()) {
+        throw new IOException("the server does not come to rest");
+      }
+      before = now;
+      LockSupport.parkNanos(QUIET.toNanos());
     }
   }
 

@@ -8,16 +8,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /// A server of its own on which documents go their ways.
 final class Plant implements AutoCloseable {
 
-  private static final String WRITES = "sheaf_store_writes_total";
   private static final String COMMITS = "sheaf_store_commits_total";
-  private static final Duration QUIET = Duration.ofMillis(300);
-  private static final long LONGEST_NANOS = TimeUnit.MINUTES.toNanos(3);
+  private static final Duration LONGEST = Duration.ofMinutes(3);
   private static final byte[] PAGE = PagePictures.small();
 
   private final OwnServer server;
@@ -93,7 +89,7 @@ final class Plant implements AutoCloseable {
 
   /// How often somebody waited until a change was durable.
   long writes() throws IOException {
-    return server.metric(WRITES);
+    return server.writes();
   }
 
   /// How often something was committed, for one or for many who waited.
@@ -103,14 +99,7 @@ final class Plant implements AutoCloseable {
 
   /// Waits until nothing is written for a while.
   void settle() throws IOException {
-    long began = System.nanoTime();
-    for (long before = -1, now = writes(); now != before; now = writes()) {
-      if (System.nanoTime() - began > LONGEST_NANOS) {
-        throw new IOException("the server does not come to rest");
-      }
-      before = now;
-      LockSupport.parkNanos(QUIET.toNanos());
-    }
+    server.settle(LONGEST);
   }
 
   /// Of these documents, how many lack something of their way, and how many have something of it twice.
