@@ -29,10 +29,9 @@ final class Pragmas {
   static SqliteConnection reading(Path path) throws SQLException {
     var connection = open(path);
     connection.run("PRAGMA query_only=ON");
-    // why so much: it is room for addresses and no memory, and what is beyond it is copied at each read.
-    connection.run("PRAGMA mmap_size=274877906944");
-    // why so little: with the map it holds only what is not yet in the file, and every reader has one.
-    connection.run("PRAGMA cache_size=-512");
+    // why no map of the file: SQLite gives it up whenever somebody else has committed, and every page is faulted in again.
+    // why so little: every reader has one, and what is committed empties it as well.
+    connection.run("PRAGMA cache_size=-4096");
     return connection;
   }
 
