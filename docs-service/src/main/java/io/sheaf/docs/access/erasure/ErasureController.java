@@ -37,8 +37,8 @@ class ErasureController {
   @Serdeable
   record ErasureView(String siteId, String status, String insertedDate, @Nullable String lastModifiedDate) {
 
-    static ErasureView of(Item item) {
-      return new ErasureView(item.text("siteId"), item.text("status"),
+    static ErasureView of(Item item, String status) {
+      return new ErasureView(item.text("siteId"), status,
           Dates.wire(Instant.parse(item.text("inserteddate"))),
           item.findText("lastModifiedDate").map(Instant::parse).map(Dates::wire).orElse(null));
     }
@@ -64,7 +64,7 @@ class ErasureController {
   @Get("/erasure")
   @Needs(value = Need.ADMIN_OF_SITE, onClosedSite = true)
   ErasureView erasure(Call call, String siteId) {
-    return erasures.find(call.site()).map(ErasureView::of)
+    return erasures.find(call.site()).map(item -> ErasureView.of(item, erasures.status(call.site(), item)))
         .orElseThrow(() -> Refused.notFound("site '" + call.site() + "' was never erased"));
   }
 }

@@ -95,11 +95,15 @@ final class Erasures implements SiteGuard {
     return table.find(key(site));
   }
 
+  /// How far the erasure is that was found. One that is over is not said to be before the site is open again.
+  String status(SiteId site, Item erasure) {
+    return closed().filter(sites -> sites.contains(site)).isPresent() ? RUNNING : erasure.text("status");
+  }
+
   @Override
   public void check(SiteId site, Call call) {
-    boolean isClosed = closed().map(sites -> sites.contains(site))
-        .orElseGet(() -> find(site).filter(Erasures::isRunning).isPresent());
-    if (isClosed) {
+    if (closed().map(sites -> sites.contains(site))
+        .orElseGet(() -> find(site).filter(Erasures::isRunning).isPresent())) {
       throw new Refused(Refusal.BEING_ERASED, "site '" + site + "' is being erased");
     }
   }
