@@ -32,6 +32,8 @@ final class Row implements AutoCloseable {
 
   private record Waiting(long number, Entry entry) {}
 
+  private record Batch(String life, List<Waiting> entries) {}
+
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final Deque<Waiting> waiting = new ArrayDeque<>();
@@ -155,24 +157,23 @@ final class Row implements AutoCloseable {
   private void run() {
     while (true) {
       var batch = next();
-      if (batch.isEmpty()) {
+      var entries = batch.entries();
+      if (entries.isEmpty()) {
         return;
       }
-      var before = sent().life();
       try {
-        sender.send(batch.stream().map(Waiting::entry).toList());
-        done(before, batch.getLast().number());
+        sender.send(entries.stream().map(Waiting::entry).toList());
+        done(batch.life(), entries.getLast().number());
       } catch (RuntimeException failure) {
-        log.warn("What was put into the text index is lost, and has to be put again: {}", failure.getMessage());
-        endLife(failure);
+        failed(batch.life(), failure);
       }
     }
   }
 
-  private void done(String before, long number) {
+  private void done(String itsLife, long number) {
     lock.lock();
     try {
-      if (before.equals(life)) {
+      if (itsLife.equals(life)) {
         sent = number;
         changed.signalAll();
       }
@@ -181,13 +182,26 @@ final class Row implements AutoCloseable {
     }
   }
 
+  /// Where its life has ended meanwhile, its loss was told then, and what came after it is none of its business.
+  private void failed(String itsLife, RuntimeException why) {
+    lock.lock();
+    try {
+      if (itsLife.equals(life)) {
+        log.warn("What was put into the text index is lost, and has to be put again: {}", why.getMessage());
+        endLife(why);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /// The next entries to send; none when it is closed and all are sent.
-  private List<Waiting> next() {
+  private Batch next() {
     lock.lock();
     try {
       while (waiting.isEmpty()) {
         if (closed) {
-          return List.of();
+          return new Batch(life, List.of());
         }
         changed.awaitUninterruptibly();
       }
@@ -200,7 +214,7 @@ final class Row implements AutoCloseable {
       }
       waitingBytes -= bytes;
       changed.signalAll();
-      return batch;
+      return new Batch(life, batch);
     } finally {
       lock.unlock();
     }
