@@ -12,7 +12,9 @@ import org.sqlite.SQLiteException;
 /// the state that was last committed. What [#write] has answered survives the loss of the process and of power.
 public final class SqliteFile implements SqliteReads, AutoCloseable {
 
-  private static final int READERS = Math.max(16, 2 * Runtime.getRuntime().availableProcessors());
+  /// why no more: who reads keeps a processor for as long, so more would only be opened at once by many who come at once,
+  /// and each keeps its cache.
+  private static final int READERS = Math.max(6, 2 * Runtime.getRuntime().availableProcessors());
   private static final int READERS_GIVING_WAY = 4;
 
   /// Something to do in the writer's transaction. It may run twice, when another of its batch failed.
