@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -381,6 +382,48 @@ public abstract class TableContract {
     assertThat(indexPage("tag#color#blue")).extracting(item -> item.key().partition()).containsExactly("q", "p");
     assertThat(table.page(Query.of(new Partition(TableName.DOCUMENTS, Optional.of(IndexName.GSI2), "tag#color")))
         .items()).hasSize(1);
+  }
+
+  /// why so many ways: an engine may remember where a list saw an item, and look for others beside it.
+  @Test
+  void whatAListLeadsToIsFoundWhateverBecameOfItMeanwhile() {
+    var first = new ArrayList<Key>();
+    for (int document = 0; document < 24; document++) {
+      var partition = "docs#" + document;
+      first.add(key(partition, "first"));
+      var writes = new ArrayList<Write>(List.of(Write.put(plain(partition, "first").with("n", document).build())));
+      for (int tag = 0; tag < document; tag++) {
+        writes.add(Write.put(plain(partition, "tag" + tag).build()));
+      }
+      writes.add(Write.put(Item.of(key(partition, "last")).indexed(gsi1("list", "%02d".formatted(document))).build()));
+      table.write(writes);
+    }
+
+    assertThat(led(first)).isEqualTo(eachByItself(first)).hasSize(24);
+    put(plain("docs#3", "first").with("n", "changed").build());
+    table.write(Write.delete(first.get(4)));
+    table.write(Write.delete(first.get(5)), Write.put(plain("docs#other", "s").build()));
+    put(plain("docs#5", "first").with("n", "again").build());
+    put(plain("docs#6", "first").expiring(clock.instant().minusSeconds(1)).build());
+    assertThat(led(first)).isEqualTo(eachByItself(first)).hasSize(22);
+    assertThat(led(first.subList(7, 8))).isEqualTo(eachByItself(first.subList(7, 8))).hasSize(1);
+
+    indexPage("list");
+    table.write(Write.delete(first.get(7)), Write.delete(key("docs#7", "last")));
+    put(plain("docs#8", "first").with("n", "after it was listed").build());
+    assertThat(table.find(first)).isEqualTo(eachByItself(first)).hasSize(21);
+  }
+
+  /// What is found right after the list.
+  private Map<Key, Item> led(List<Key> keys) {
+    indexPage("list");
+    return table.find(keys);
+  }
+
+  private Map<Key, Item> eachByItself(List<Key> keys) {
+    var found = new HashMap<Key, Item>();
+    keys.forEach(key -> table.find(key).ifPresent(item -> found.put(key, item)));
+    return found;
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.sheaf.storage.table.Page;
 import io.sheaf.storage.table.Partition;
 import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.Range;
+import io.sheaf.storage.table.TableName;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ final class Pages {
   private static final int SURELY_FITS = Limits.PAGE_BYTES / 4;
 
   private final Query query;
+  private final @Nullable Nearby nearby;
   private final StringBuilder sql = new StringBuilder(256);
   private final List<String> values = new ArrayList<>(6);
 
@@ -29,12 +31,19 @@ final class Pages {
   private int measured;
   private long size;
 
-  private Pages(Query query) {
+  private Pages(Query query, @Nullable Nearby nearby) {
     this.query = query;
+    this.nearby = nearby;
   }
 
   static Page read(SqliteConnection connection, Query query, Instant now) throws SQLException {
-    return new Pages(query).read(connection, now);
+    return new Pages(query, null).read(connection, now);
+  }
+
+  /// @param nearby is told where the rows are, when these are documents'
+  static Page read(SqliteConnection connection, Query query, Instant now, Nearby nearby) throws SQLException {
+    var isList = query.partition().index().isPresent() && query.partition().table() == TableName.DOCUMENTS;
+    return new Pages(query, isList ? nearby : null).read(connection, now);
   }
 
   private Page read(SqliteConnection connection, Instant now) throws SQLException {
@@ -57,6 +66,9 @@ final class Pages {
         var key = Key.stored(query.partition().table(), rows.getString(7), rows.getString(8));
         var body = Rows.body(rows, 1);
         items.add(Rows.read(key, rows, 1, body));
+        if (nearby != null) {
+          nearby.saw(key.partition(), rows.getLong(9));
+        }
         rowBytes += body.length + 64L;
       }
     }
@@ -74,7 +86,7 @@ final class Pages {
     var partition = query.partition();
     var partitionColumn = partitionColumn(partition);
     var sortColumn = sortColumn(partition);
-    sql.append("SELECT ").append(Rows.COLUMNS).append(", pk, sk FROM ").append(partition.table().text())
+    sql.append("SELECT ").append(Rows.COLUMNS).append(", pk, sk, rowid FROM ").append(partition.table().text())
         .append(" WHERE ").append(partitionColumn).append(" = ?");
     values.add(partition.text());
     var after = query.after();

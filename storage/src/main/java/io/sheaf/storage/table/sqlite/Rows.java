@@ -35,17 +35,22 @@ final class Rows {
   /// How many keys one statement looks for at most.
   static final int KEYS_AT_ONCE = 32;
 
+  /// How many rows before the one that was seen are looked at.
+  private static final int NEAR = 12;
+
   private static final class Statements {
     private final String find;
     private final Map<Integer, String> findSeveral = new HashMap<>();
+    private final Map<Integer, String> findNear = new HashMap<>();
     private final String insert;
     private final String put;
     private final String delete;
 
     Statements(TableName table) {
       find = "SELECT " + COLUMNS + " FROM " + table.text() + " WHERE pk = ? AND sk = ?";
-      for (int keys = 2; keys <= KEYS_AT_ONCE; keys *= 2) {
+      for (int keys = 1; keys <= KEYS_AT_ONCE; keys *= 2) {
         findSeveral.put(keys, several(keys, table));
+        findNear.put(keys, near(keys, table));
       }
       var into = "INSERT INTO " + table.text() + " (pk, sk, " + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
           + " ON CONFLICT (pk, sk) DO ";
@@ -60,6 +65,16 @@ final class Rows {
       return "WITH wanted (place, p, s) AS (VALUES "
           + IntStream.range(0, keys).mapToObj(place -> "(" + place + ", ?, ?)").collect(Collectors.joining(", "))
           + ") SELECT " + COLUMNS + ", place FROM wanted CROSS JOIN " + table.text() + " ON pk = p AND sk = s";
+    }
+
+    /// why downwards and never far: what is written first of a document is what its lists lead to, and the rows in
+    /// between are read.
+    private static String near(int keys, TableName table) {
+      return "WITH wanted (place, p, s, n) AS (VALUES "
+          + IntStream.range(0, keys).mapToObj(place -> "(" + place + ", ?, ?, ?)").collect(Collectors.joining(", "))
+          + ") SELECT " + COLUMNS + ", place FROM wanted CROSS JOIN " + table.text() + " AS there ON there.rowid ="
+          + " (SELECT rowid FROM " + table.text() + " NOT INDEXED WHERE rowid BETWEEN n - " + NEAR + " AND n"
+          + " AND pk = p AND sk = s ORDER BY rowid DESC LIMIT 1)";
     }
 
     static Statements of(TableName table) {
@@ -89,8 +104,7 @@ final class Rows {
       }
       return;
     }
-    // why powers of two: each length is a statement that every connection keeps prepared.
-    int places = Integer.highestOneBit(keys.size() - 1) * 2;
+    int places = places(keys);
     var statement = connection.prepared(
         Objects.requireNonNull(Statements.of(keys.getFirst().table()).findSeveral.get(places)));
     for (int place = 0; place < places; place++) {
@@ -98,6 +112,35 @@ final class Rows {
       statement.setString(2 * place + 1, place < keys.size() ? keys.get(place).partition() : null);
       statement.setString(2 * place + 2, place < keys.size() ? keys.get(place).sort() : null);
     }
+    add(connection, statement, keys, now, found);
+  }
+
+  /// The same, of keys each of which is looked for at a row, and at some before it.
+  static void findNear(SqliteConnection connection, List<Key> keys, long[] near, Instant now, Map<Key, Item> found)
+      throws SQLException {
+    int places = places(keys);
+    var statement = connection.prepared(
+        Objects.requireNonNull(Statements.of(keys.getFirst().table()).findNear.get(places)));
+    for (int place = 0; place < places; place++) {
+      boolean isKey = place < keys.size();
+      statement.setString(3 * place + 1, isKey ? keys.get(place).partition() : null);
+      statement.setString(3 * place + 2, isKey ? keys.get(place).sort() : null);
+      if (isKey) {
+        statement.setLong(3 * place + 3, near[place]);
+      } else {
+        statement.setNull(3 * place + 3, Types.INTEGER);
+      }
+    }
+    add(connection, statement, keys, now, found);
+  }
+
+  /// why powers of two: each length is a statement that every connection keeps prepared.
+  private static int places(List<Key> keys) {
+    return keys.size() == 1 ? 1 : Integer.highestOneBit(keys.size() - 1) * 2;
+  }
+
+  private static void add(SqliteConnection connection, PreparedStatement statement, List<Key> keys, Instant now,
+      Map<Key, Item> found) throws SQLException {
     try (var rows = connection.query(statement)) {
       while (rows.next()) {
         var item = live(read(keys.get(rows.getInt(7)), rows, 1), now);

@@ -33,6 +33,7 @@ public final class SqliteTable implements Table {
   private final SqliteFile file;
   private final InstantSource clock;
   private final @Nullable LaggingView lagging;
+  private final Nearby nearby = new Nearby();
 
   public SqliteTable(SqliteFile file, InstantSource clock) {
     this(file, clock, null);
@@ -57,11 +58,25 @@ public final class SqliteTable implements Table {
       var found = HashMap.<Key, Item>newHashMap(keys.size());
       for (var wanted : byTable(keys)) {
         for (int from = 0; from < wanted.size(); from += Rows.KEYS_AT_ONCE) {
-          Rows.find(connection, wanted.subList(from, Math.min(wanted.size(), from + Rows.KEYS_AT_ONCE)), now, found);
+          find(connection, wanted.subList(from, Math.min(wanted.size(), from + Rows.KEYS_AT_ONCE)), now, found);
         }
       }
       return found;
     });
+  }
+
+  private void find(SqliteConnection connection, List<Key> keys, Instant now, Map<Key, Item> found)
+      throws SQLException {
+    var near = nearby.takeAll(keys);
+    if (near.length == 0) {
+      Rows.find(connection, keys, now, found);
+      return;
+    }
+    Rows.findNear(connection, keys, near, now, found);
+    var left = keys.stream().filter(key -> !found.containsKey(key)).toList();
+    if (!left.isEmpty()) {
+      Rows.find(connection, left, now, found);
+    }
   }
 
   /// The keys, each once, by the table that has them.
@@ -94,7 +109,7 @@ public final class SqliteTable implements Table {
     if (lagging != null && query.partition().index().isPresent()) {
       return lagging.read(connection -> Pages.read(connection, query, now));
     }
-    return file.read(connection -> Pages.read(connection, query, now));
+    return file.read(connection -> Pages.read(connection, query, now, nearby));
   }
 
   /// why not one by one: a reader is fetched once for all of them.
@@ -107,7 +122,7 @@ public final class SqliteTable implements Table {
     return file.read(connection -> {
       var pages = new ArrayList<Page>(queries.size());
       for (var query : queries) {
-        pages.add(Pages.read(connection, query, now));
+        pages.add(Pages.read(connection, query, now, nearby));
       }
       return pages;
     });
