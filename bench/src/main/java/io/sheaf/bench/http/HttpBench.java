@@ -123,8 +123,12 @@ public final class HttpBench implements Benchmark {
         server.settle(FOLLOWS_WITHIN);
         try (var other = OwnServer.start(scratch.path(), "small");
             var small = prepared(other.target(), SMALL, options, progress)) {
-          rounds.growth(small, GROWING, documents);
+          rounds.growth(small, GROWING, documents, () -> {
+            server.settle(FOLLOWS_WITHIN);
+            other.settle(FOLLOWS_WITHIN);
+          });
         }
+        return;
       }
       rounds.reads();
       try (var beneath = Beneath.of(scratch.path().resolve("beneath"), server.database())) {

@@ -192,14 +192,25 @@ final class Rounds {
     }
   }
 
+  /// Waits until servers have nothing left to do of what they were asked before.
+  @FunctionalInterface
+  interface Settling {
+    void settle() throws IOException;
+  }
+
   /// The same questions to a large server and to a small one: what growth costs one call.
-  void growth(Generator small, List<Case> questions, int documents) throws InterruptedException {
+  ///
+  /// @param settling before each question: the server that is not asked records what it was asked before, and takes the
+  ///     processors from the other one
+  void growth(Generator small, List<Case> questions, int documents, Settling settling)
+      throws InterruptedException, IOException {
     for (var what : questions) {
       awaitSteady(ours, what);
       awaitSteady(small, what);
     }
     for (int concurrency : threads) {
       for (var what : questions) {
+        settling.settle();
         var name = grown(what);
         var result = contest(name, concurrency,
             () -> new Contest(ours.contender(what), small.contender(what), plan).at(concurrency));
