@@ -92,10 +92,9 @@ final class TroubledTable implements Table {
     return outcome;
   }
 
-  /// Not those of the text index and of what was noticed, which follow at their own pace.
+  /// Those of requests, and not what the service does at its own pace.
   private static boolean isCounted() {
-    var thread = Thread.currentThread().getName();
-    return !thread.startsWith("sheaf-text") && !thread.startsWith("sheaf-notebook");
+    return !Thread.currentThread().getName().startsWith("sheaf-");
   }
 
   private @Nullable Trouble now() {

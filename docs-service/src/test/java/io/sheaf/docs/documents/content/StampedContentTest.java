@@ -108,6 +108,7 @@ class StampedContentTest {
 
   @Test
   void aLinkThatWasGivenBeforeTheWatermarkLeadsToTheStampedContentToo() {
+    sheaf.assumeThatLinksLeadHere();
     var ann = sheaf.as("ann", "stamped20");
     var gus = sheaf.as("gus", "stamped20_govern");
     var id = document(ann, "a.pdf", "application/pdf", PDF);
@@ -139,6 +140,7 @@ class StampedContentTest {
 
   @Test
   void whatCannotBeStampedIsNotGivenByALinkFromBeforeEither() {
+    sheaf.assumeThatLinksLeadHere();
     var ann = sheaf.as("ann", "stamped21");
     var id = document(ann, "a.bin", "application/octet-stream", new byte[]{0, 1, 2, 3});
     var given = ann.get("/documents/" + id + "/url").at("url");
