@@ -109,7 +109,7 @@ record CaseSite(Running sheaf, String name, Client ann) {
     return Eventually.answer(this::toldNow, told -> told.size() >= count);
   }
 
-  private List<JsonNode> toldNow() {
+  List<JsonNode> toldNow() {
     var told = new ArrayList<JsonNode>();
     var since = "0";
     while (true) {

@@ -3,6 +3,7 @@ package io.sheaf.docs.search.feeding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.running.Client;
+import io.sheaf.docs.running.Engines;
 import io.sheaf.docs.running.Running;
 import io.sheaf.docs.running.TableBetween;
 import io.sheaf.storage.table.Page;
@@ -20,16 +21,24 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The index is lost or broken, and is right again without anybody's help.
+/// The index is lost or broken, and is right again without anybody's help. Of one in a cluster, the engine's own test
+/// says the same.
 class IndexLostTest {
 
   private static final int DOCUMENTS = 120;
 
   @TempDir
   private Path folder;
+
+  @BeforeAll
+  static void needsAnIndexOfItsOwn() {
+    Assumptions.assumeFalse(Engines.areRemote(), "the index of a cluster is in no folder");
+  }
 
   private interface Damage {
     void to(Path index) throws IOException;

@@ -56,6 +56,7 @@ class RandomQueriesTest {
   private record Asked(String json, Predicate<Known> holds) {}
 
   private final Map<String, Known> known = new TreeMap<>();
+  private final List<String> positions = new ArrayList<>();
   private String position = "";
   private List<String> entities = List.of();
   private Random random = new Random();
@@ -71,6 +72,7 @@ class RandomQueriesTest {
       for (int number = 0, many = Counts.of(40, 300); number < many; number++) {
         make(ann, number);
       }
+      awaitSeen(ann);
 
       for (int step = 0, steps = Counts.of(60, 5000); step < steps; step++) {
         var asked = switch (random.nextInt(5)) {
@@ -181,7 +183,7 @@ class RandomQueriesTest {
         + contentType + "\",\"content\":\"" + content + "\",\"tags\":[" + spelled + "],\"attributes\":["
         + String.join(",", written) + "]}");
     assertThat(reply.status()).as(reply.toString()).isEqualTo(201);
-    position = reply.header("X-Sheaf-Position").orElseThrow();
+    noted(reply);
     known.put(reply.at("documentId"), new Known(path, contentType, content.length(), tags, said));
     if (random.nextInt(5) == 0) {
       addArtifact(ann, reply.at("documentId"), spelled, written);
@@ -195,7 +197,18 @@ class RandomQueriesTest {
         + tags
         + "],\"attributes\":[" + String.join(",", attributes) + "]}");
     assertThat(reply.status()).as(reply.toString()).isEqualTo(201);
+    noted(reply);
+  }
+
+  private void noted(Reply reply) {
     position = reply.header("X-Sheaf-Position").orElseThrow();
+    positions.add(position);
+  }
+
+  /// why each: a position promises that its own write is seen, and nothing of those before it.
+  private void awaitSeen(Client ann) {
+    positions.forEach(each -> is(200, ann.patient().with("X-Sheaf-Position", each).post("/query",
+        "{\"query\":{\"any\":[]},\"limit\":1}")));
   }
 
   /// Page by page, by that plan, or by the one that fits.

@@ -141,6 +141,7 @@ class TextSearchTest {
         "{\"owner\":\"bob\",\"editors\":[],\"viewers\":[\"cid\"]}"), 200);
     ada.plain().put("/folders/permissions?siteId=sight",
         "{\"path\":\"secret\",\"roles\":[{\"roleName\":\"boss\",\"permissions\":[\"READ\"]}]}");
+    ada.awaitSeen("/search?siteId=sight");
 
     assertThat(counted(Writer.of(running, "ann", "sight"), ada.position())).isEqualTo("12");
     assertThat(counted(Writer.of(running, "cid", "sight"), ada.position())).isEqualTo("13");

@@ -82,6 +82,13 @@ final class Writer {
     return asking(position, path, query);
   }
 
+  /// Waits until all writes are seen there.
+  void awaitSeen(String path) {
+    unseen.forEach(
+        earlier -> assertThat(asking(earlier, path, "{\"query\":{\"text\":\"any\"}}").status()).isEqualTo(200));
+    unseen.clear();
+  }
+
   private Reply asking(String position, String path, String query) {
     return plain.patient().with("X-Sheaf-Position", position).post(path, query);
   }
