@@ -2,8 +2,8 @@ package io.sheaf.docs.automation.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sheaf.docs.automation.Waits;
 import io.sheaf.docs.running.Client;
+import io.sheaf.docs.running.Eventually;
 import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
 import java.awt.image.BufferedImage;
@@ -92,8 +92,7 @@ record RuleDesk(Running sheaf, String site, Client ann, Client clerk, Client gov
   }
 
   Reply ran(String document) {
-    Waits.until(() -> runs(document).size("rules") == 1);
-    return runs(document);
+    return Eventually.answer(() -> runs(document), runs -> runs.size("rules") == 1);
   }
 
   Reply simulated(String document) {
