@@ -18,9 +18,9 @@ final class Nearby {
   /// For each place the row, below what tells partitions apart.
   private final AtomicLongArray seen = new AtomicLongArray(1 << PLACES_BITS);
 
-  void saw(String partition, long row) {
+  void saw(Key key, long row) {
     if (row > 0 && row <= MOST_ROW) {
-      long mixed = mixed(partition);
+      long mixed = mixed(key);
       seen.set(place(mixed), mark(mixed) | row);
     }
   }
@@ -30,7 +30,7 @@ final class Nearby {
   long[] takeAll(List<Key> keys) {
     var rows = new long[keys.size()];
     for (int at = 0; at < rows.length; at++) {
-      long mixed = mixed(keys.get(at).partition());
+      long mixed = mixed(keys.get(at));
       long known = seen.get(place(mixed));
       if (known == 0 || (known & ~MOST_ROW) != mark(mixed) || !seen.compareAndSet(place(mixed), known, 0)) {
         return NONE;
@@ -40,8 +40,9 @@ final class Nearby {
     return rows;
   }
 
-  private static long mixed(String partition) {
-    return partition.hashCode() * 0x9E3779B97F4A7C15L;
+  /// why the table is part of it: the same rows of another table are other items.
+  private static long mixed(Key key) {
+    return (key.partition().hashCode() ^ (long) key.table().ordinal() << Integer.SIZE) * 0x9E3779B97F4A7C15L;
   }
 
   private static int place(long mixed) {

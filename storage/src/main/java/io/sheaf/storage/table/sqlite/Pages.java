@@ -8,7 +8,6 @@ import io.sheaf.storage.table.Page;
 import io.sheaf.storage.table.Partition;
 import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.Range;
-import io.sheaf.storage.table.TableName;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -40,10 +39,9 @@ final class Pages {
     return new Pages(query, null).read(connection, now);
   }
 
-  /// @param nearby is told where the rows are, when these are documents'
+  /// @param nearby is told where the rows are that an index leads to
   static Page read(SqliteConnection connection, Query query, Instant now, Nearby nearby) throws SQLException {
-    var isList = query.partition().index().isPresent() && query.partition().table() == TableName.DOCUMENTS;
-    return new Pages(query, isList ? nearby : null).read(connection, now);
+    return new Pages(query, query.partition().index().isPresent() ? nearby : null).read(connection, now);
   }
 
   private Page read(SqliteConnection connection, Instant now) throws SQLException {
@@ -67,7 +65,7 @@ final class Pages {
         var body = Rows.body(rows, 1);
         items.add(Rows.read(key, rows, 1, body));
         if (nearby != null) {
-          nearby.saw(key.partition(), rows.getLong(9));
+          nearby.saw(key, rows.getLong(9));
         }
         rowBytes += body.length + 64L;
       }

@@ -16,8 +16,8 @@ class NearbyTest {
 
   @Test
   void aRowThatWasSeenIsToldOnce() {
-    nearby.saw("docs#1", 7);
-    nearby.saw("docs#2", (1L << 40) - 1);
+    nearby.saw(ONE, 7);
+    nearby.saw(OTHER, (1L << 40) - 1);
 
     assertThat(nearby.takeAll(List.of(OTHER, ONE))).containsExactly((1L << 40) - 1, 7);
     assertThat(nearby.takeAll(List.of(ONE))).isEmpty();
@@ -25,14 +25,21 @@ class NearbyTest {
 
   @Test
   void nothingIsToldWhereOneOfTheKeysWasNotSeen() {
-    nearby.saw("docs#1", 7);
+    nearby.saw(ONE, 7);
 
     assertThat(nearby.takeAll(List.of(ONE, OTHER))).isEmpty();
   }
 
   @Test
+  void rowsOfOneTableAreNotToldOfAnother() {
+    nearby.saw(ONE, 7);
+
+    assertThat(nearby.takeAll(List.of(Key.stored(TableName.AUDIT, "docs#1", "#LATEST")))).isEmpty();
+  }
+
+  @Test
   void rowsThatDoNotFitAreNotRemembered() {
-    nearby.saw("docs#1", 1L << 40);
+    nearby.saw(ONE, 1L << 40);
 
     assertThat(nearby.takeAll(List.of(ONE))).isEmpty();
   }
@@ -40,7 +47,7 @@ class NearbyTest {
   @Test
   void howeverManyAreSeenTheLastIsTold() {
     for (int n = 0; n < 100_000; n++) {
-      nearby.saw("docs#" + n, n + 1);
+      nearby.saw(Key.stored(TableName.DOCUMENTS, "docs#" + n, "s"), n + 1);
     }
 
     assertThat(nearby.takeAll(List.of(Key.stored(TableName.DOCUMENTS, "docs#99999", "s")))).containsExactly(100_000);
