@@ -162,10 +162,10 @@ public final class Running implements AutoCloseable {
     return engines.links();
   }
 
-  /// Skips a test of what becomes of an upload while its sender waits, where that is not for the service to say.
+  /// Skips a test of what is answered to whoever follows a link to content, where that is not for the service to say.
   public void assumeThatLinksLeadHere() {
     Assumptions.assumeTrue(engines.door().isPresent(),
-        "uploads go to S3, which takes them all; they arrive when they are looked for");
+        "links lead to S3, which takes and gives content as it is, and asks nobody");
   }
 
   @Override
