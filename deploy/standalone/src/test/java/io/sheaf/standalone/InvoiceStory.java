@@ -146,7 +146,14 @@ final class InvoiceStory {
     return change.at("resource") + " " + change.at("type") + " " + change.names("changes");
   }
 
-  static void await(BooleanSupplier condition) {
-    RunningSheaf.await(PATIENCE, condition);
+  private void await(BooleanSupplier condition) {
+    try {
+      RunningSheaf.await(PATIENCE, condition);
+    } catch (AssertionError vain) {
+      var document = "/documents/" + id;
+      throw new AssertionError(List.of(document, document + "/workflows", document + "/actions", document + "/rules",
+          document + "/ocr").stream().map(path -> path + " " + line.get(InvoiceOffice.ADMIN, path).text())
+          .collect(Collectors.joining("\n", "waited in vain:\n", "")), vain);
+    }
   }
 }
