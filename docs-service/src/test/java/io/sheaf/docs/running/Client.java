@@ -6,9 +6,11 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Somebody who calls the service, and does not take an answer that is not as published. Requests carry no content type, as the wire's own clients send them.
@@ -86,20 +88,40 @@ public final class Client {
 
   public Reply stream(String method, String path, HttpRequest.BodyPublisher body) {
     var absolute = path.startsWith("http") ? URI.create(path) : URI.create(url + path);
-    var request = HttpRequest.newBuilder(absolute).timeout(Duration.ofSeconds(30)).method(method, body);
-    // why only here: a link leads to another server on some engines, and is a credential itself.
-    if (credential != null && absolute.getRawAuthority().equals(url.getRawAuthority())) {
-      request.header("Authorization", credential);
-    }
-    headers.forEach(request::header);
     try {
-      var response = http.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+      var response = http.send(request(absolute, method, body), HttpResponse.BodyHandlers.ofByteArray());
       var reply = new Reply(method, absolute.getRawPath(), response.statusCode(), response.headers().map(),
           response.body());
       if (absolute.getRawAuthority().equals(url.getRawAuthority())) {
         Published.hold(reply);
       }
       return reply;
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(interrupted);
+    }
+  }
+
+  private HttpRequest request(URI absolute, String method, HttpRequest.BodyPublisher body) {
+    var request = HttpRequest.newBuilder(absolute).timeout(Duration.ofSeconds(30)).method(method, body);
+    // why only here: a link leads to another server on some engines, and is a credential itself.
+    if (credential != null && absolute.getRawAuthority().equals(url.getRawAuthority())) {
+      request.header("Authorization", credential);
+    }
+    headers.forEach(request::header);
+    return request.build();
+  }
+
+  /// An answer of many lines, each as a reply of its own; to be closed.
+  public Stream<Reply> lines(String method, String path, String body) {
+    var absolute = URI.create(url + path);
+    try {
+      var response = http.send(request(absolute, method, HttpRequest.BodyPublishers.ofString(body)),
+          HttpResponse.BodyHandlers.ofLines());
+      return response.body().map(line -> new Reply(method, absolute.getRawPath(), response.statusCode(),
+          response.headers().map(), line.getBytes(StandardCharsets.UTF_8)));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     } catch (InterruptedException interrupted) {

@@ -3,31 +3,22 @@ package io.sheaf.docs.automation.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sheaf.docs.automation.Waits;
-import io.sheaf.docs.automation.views.DocumentViews;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
-import io.sheaf.docs.documents.attributes.DocumentAttribute;
-import io.sheaf.docs.documents.attributes.DocumentAttributes;
 import io.sheaf.docs.errands.Ringing;
 import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Reply;
 import io.sheaf.docs.running.Running;
 import io.sheaf.storage.table.SiteId;
-import io.sheaf.storage.table.Value;
-import io.sheaf.workflow.rules.Change;
 import io.sheaf.workflow.rules.Occasion;
-import io.sheaf.workflow.wire.Json;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -38,9 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 @OnAwsToo
 class RehearsedStepsTest {
 
-  private static final Pattern VALUES = Pattern.compile("\\[(.*)]");
-
-  private static final String AUTO = parameter("height", "auto");
+  private static final String AUTO = RuleDesk.parameter("height", "auto");
 
   @TempDir
   static Path folder;
@@ -56,15 +45,6 @@ class RehearsedStepsTest {
     sheaf.close();
   }
 
-  private static String step(String stepId, String type, String... parameters) {
-    return "{\"stepId\":\"" + stepId + "\",\"action\":{\"type\":\"" + type + "\",\"parameters\":{"
-        + String.join(",", parameters) + "}}}";
-  }
-
-  private static String parameter(String key, String value) {
-    return "\"" + key + "\":\"" + value + "\"";
-  }
-
   private static String meant(RuleDesk desk, String document) {
     assertThat(desk.ann().post("/documents/" + document + "/attributes",
         "{\"attributes\":[{\"key\":\"kind\",\"stringValue\":\"meant\"}]}").status()).isEqualTo(201);
@@ -74,17 +54,12 @@ class RehearsedStepsTest {
   /// A desk whose rule acts once the document may be changed again, and not before.
   private static RuleDesk resting(String site, String... steps) {
     var desk = RuleDesk.in(sheaf, site);
-    activate(desk, false);
+    desk.inUse(false);
     // why not any: what is made of the document is a new one, and rules act on that too.
     var rule = desk.rule(1, desk.workflow(steps),
         "{\"criterion\":\"ATTRIBUTE\",\"attributeKey\":\"kind\",\"value\":\"meant\",\"operation\":\"EQ\"}");
     desk.does(rule, "{\"effects\":[{\"type\":\"SET_ATTRIBUTE\",\"key\":\"state\",\"stringValues\":[\"by rule\"]}]}");
     return desk;
-  }
-
-  private static void activate(RuleDesk desk, boolean isActive) {
-    assertThat(desk.ann().patch("/rulesets/" + desk.ruleset(),
-        "{\"ruleset\":{\"status\":\"" + (isActive ? "ACTIVE" : "INACTIVE") + "\"}}").status()).isEqualTo(200);
   }
 
   /// Has the rules act on the document, as it is, until its workflow comes to that.
@@ -95,13 +70,13 @@ class RehearsedStepsTest {
   }
 
   private static void act(RuleDesk desk, String document) {
-    activate(desk, true);
+    desk.inUse(true);
     assertThat(desk.governor().put("/documents/" + document + "/legalHold").status()).isEqualTo(200);
     assertThat(desk.governor().delete("/documents/" + document + "/legalHold").status()).isEqualTo(200);
   }
 
   private static String delete(String stepId, String deleteType) {
-    return step(stepId, "DELETE", parameter("deleteType", deleteType));
+    return RuleDesk.step(stepId, "DELETE", RuleDesk.parameter("deleteType", deleteType));
   }
 
   private static String retained(RuleDesk desk, String document, String since) {
@@ -120,78 +95,10 @@ class RehearsedStepsTest {
     return desk.ann().get("/documents/" + document).status() == 200;
   }
 
-  /// Where documents lie and what they say, by id.
   private static Map<String, Map<String, String>> found(RuleDesk desk, List<String> documents) {
     var found = new TreeMap<String, Map<String, String>>();
-    for (var document : documents) {
-      var facts = new TreeMap<String, String>();
-      facts.put("PATH", desk.path(document));
-      sheaf.door(DocumentAttributes.class).of(DocumentRef.of(new SiteId(desk.site()), document)).stream()
-          .filter(one -> !one.isComposite()).forEach(one -> facts.put(one.key(), shown(one)));
-      found.put(document, facts);
-    }
+    documents.forEach(document -> found.put(document, Facts.of(sheaf, desk.site(), document)));
     return found;
-  }
-
-  private static String shown(DocumentAttribute attribute) {
-    var change = new Change.OfAttribute(attribute.key(), null, DocumentViews.held(attribute));
-    return ChangeJson.shown(List.of(change)).getFirst() instanceof Value.Fields(var fields)
-        ? inOrder(Json.write(fields.getOrDefault("after", Value.of(""))))
-        : "";
-  }
-
-  private static String inOrder(String after) {
-    return VALUES.matcher(after).replaceAll(
-        list -> "[" + Arrays.stream(list.group(1).split(",")).sorted().collect(Collectors.joining(",")) + "]");
-  }
-
-  /// The same as the steps of a rehearsal would leave them.
-  ///
-  /// @param before the document as it is
-  /// @param ids those that were given to the documents that were made then, in their order
-  private static Map<String, Map<String, String>> foretold(Reply simulated, String document,
-      Map<String, String> before, List<String> ids) {
-    var foretold = new TreeMap<String, Map<String, String>>();
-    var own = new TreeMap<>(before);
-    foretold.put(document, own);
-    follow(simulated, "", own, ids);
-    for (int step = 0; step < simulated.size("steps"); step++) {
-      follow(simulated, "steps." + step + ".", own, ids);
-      for (int at = 0; !simulated.at("steps." + step + ".made." + at).isEmpty(); at++) {
-        var made = "steps." + step + ".made." + at + ".";
-        var facts = new TreeMap<String, String>();
-        facts.put("PATH", named(simulated.at(made + "path"), ids));
-        follow(simulated, made, facts, ids);
-        foretold.put(named(simulated.at(made + "documentId"), ids), facts);
-      }
-    }
-    return foretold;
-  }
-
-  private static void follow(Reply simulated, String where, Map<String, String> facts, List<String> ids) {
-    for (int at = 0; !simulated.at(where + "changes." + at).isEmpty(); at++) {
-      var change = where + "changes." + at;
-      var after = simulated.at(change + ".after");
-      switch (simulated.at(change + ".of")) {
-        case "PATH" -> facts.put("PATH", named(simulated.at(change + ".after.values.0"), ids));
-        case "ATTRIBUTE" -> {
-          if (after.isEmpty()) {
-            facts.remove(simulated.at(change + ".key"));
-          } else {
-            facts.put(simulated.at(change + ".key"), inOrder(named(after, ids)));
-          }
-        }
-        default -> throw new AssertionError("no change of a step: " + simulated.at(change));
-      }
-    }
-  }
-
-  private static String named(String text, List<String> ids) {
-    var named = text;
-    for (int at = 0; at < ids.size(); at++) {
-      named = named.replace("new-" + (at + 1), ids.get(at));
-    }
-    return named;
   }
 
   /// The ids of the documents that the actions made, in their order.
@@ -214,12 +121,12 @@ class RehearsedStepsTest {
     var ids = made(desk, document);
     var all = new ArrayList<>(ids);
     all.add(document);
-    assertThat(foretold(simulated, document, before, ids)).isEqualTo(found(desk, all));
+    assertThat(Facts.foretold(simulated, document, before, ids)).isEqualTo(found(desk, all));
   }
 
   @Test
   void whatPublishingSaysOfADocumentIsForetold() {
-    var desk = resting("steps1", step("s1", "PUBLISH"), step("s2", "PUBLISH"));
+    var desk = resting("steps1", RuleDesk.step("s1", "PUBLISH"), RuleDesk.step("s2", "PUBLISH"));
     var document = meant(desk, desk.document("in/a.txt", "a letter"));
     var before = found(desk, List.of(document)).get(document);
 
@@ -235,8 +142,9 @@ class RehearsedStepsTest {
 
   @Test
   void aNameThatIsTakenWhereADocumentGoesIsForetoldAsTheOneThatItGetsThere() {
-    var desk = resting("steps2", step("s1", "MOVE", parameter("path", "out/")),
-        step("s2", "MOVE", parameter("path", "out/deep/")), step("s3", "MOVE", parameter("path", "out/")));
+    var desk = resting("steps2", RuleDesk.step("s1", "MOVE", RuleDesk.parameter("path", "out/")),
+        RuleDesk.step("s2", "MOVE", RuleDesk.parameter("path", "out/deep/")),
+        RuleDesk.step("s3", "MOVE", RuleDesk.parameter("path", "out/")));
     desk.document("out/a.txt", "the first of this name");
     var document = meant(desk, desk.document("in/a.txt", "a letter"));
     var before = found(desk, List.of(document)).get(document);
@@ -250,10 +158,12 @@ class RehearsedStepsTest {
 
   @Test
   void documentsThatAreMadeOfAnotherAreForetoldWithTheirNamesAndTheLinksBothWays() {
-    var desk = resting("steps3", step("s1", "RESIZE", parameter("width", "10"), AUTO),
-        step("s2", "RESIZE", parameter("width", "10"), AUTO), step("s3", "MOVE", parameter("path", "out/")),
-        step("s4", "PDFEXPORT"), step("s5", "RESIZE", parameter("width", "8"), AUTO, parameter("path", "in/a.png")),
-        step("s6", "RESIZE", parameter("width", "8"), AUTO, parameter("path", "in/a.png")));
+    var desk = resting("steps3", RuleDesk.step("s1", "RESIZE", RuleDesk.parameter("width", "10"), AUTO),
+        RuleDesk.step("s2", "RESIZE", RuleDesk.parameter("width", "10"), AUTO),
+        RuleDesk.step("s3", "MOVE", RuleDesk.parameter("path", "out/")),
+        RuleDesk.step("s4", "PDFEXPORT"),
+        RuleDesk.step("s5", "RESIZE", RuleDesk.parameter("width", "8"), AUTO, RuleDesk.parameter("path", "in/a.png")),
+        RuleDesk.step("s6", "RESIZE", RuleDesk.parameter("width", "8"), AUTO, RuleDesk.parameter("path", "in/a.png")));
     desk.picture("in/a-10x5.png");
     var document = meant(desk, desk.picture("in/a.png"));
     var other = desk.document("b.txt", "another");
@@ -280,7 +190,8 @@ class RehearsedStepsTest {
 
   @Test
   void whatCannotBeMadeOrChangedIsForetoldToFail() {
-    var desk = resting("steps4", step("s1", "RESIZE", parameter("width", "10"), AUTO), step("s2", "PUBLISH"));
+    var desk = resting("steps4", RuleDesk.step("s1", "RESIZE", RuleDesk.parameter("width", "10"), AUTO),
+        RuleDesk.step("s2", "PUBLISH"));
     var document = meant(desk, desk.document("in/a.txt", "no picture"));
     var before = found(desk, List.of(document)).get(document);
 
@@ -293,16 +204,16 @@ class RehearsedStepsTest {
 
   @Test
   void thatRulesWaitAsLongAsADocumentIsHeldOrCheckedOutIsForetold() {
-    var desk = resting("steps5", step("s1", "MOVE", parameter("path", "out/")));
+    var desk = resting("steps5", RuleDesk.step("s1", "MOVE", RuleDesk.parameter("path", "out/")));
     var document = meant(desk, desk.document("in/a.txt", "a letter"));
     var before = found(desk, List.of(document)).get(document);
     var free = desk.simulated(document);
     var locks = Map.of("/legalHold", "under legal hold", "/checkout", "checked out");
 
     locks.forEach((lock, why) -> {
-      activate(desk, false);
+      desk.inUse(false);
       assertThat(desk.governor().put("/documents/" + document + lock).status()).isEqualTo(200);
-      activate(desk, true);
+      desk.inUse(true);
 
       var simulated = desk.simulated(document);
 
@@ -313,7 +224,7 @@ class RehearsedStepsTest {
       assertThat(simulated.at("steps.0")).isEmpty();
       var ref = DocumentRef.of(new SiteId(desk.site()), document);
       assertThat(sheaf.door(RuleRuns.class).asking(ref, Occasion.CREATED).outcome()).isEqualTo(RuleRuns.Asked.NOTHING);
-      activate(desk, false);
+      desk.inUse(false);
       assertThat(desk.governor().delete("/documents/" + document + lock).status()).isEqualTo(200);
     });
     assertThat(found(desk, List.of(document)).get(document)).isEqualTo(before);
@@ -325,7 +236,7 @@ class RehearsedStepsTest {
   void thatADocumentWhichHasToBeKeptIsNotDeletedIsForetold() {
     for (var how : List.of("SOFT_DELETE", "HARD_DELETE")) {
       var desk = resting("steps6" + how.substring(0, 4).toLowerCase(Locale.ROOT), delete("s1", how),
-          step("s2", "MOVE", parameter("path", "out/")));
+          RuleDesk.step("s2", "MOVE", RuleDesk.parameter("path", "out/")));
       var document = meant(desk, retained(desk, desk.document("in/a.txt", "a letter"), "DATE_INSERTED"));
       var before = found(desk, List.of(document)).get(document);
 
@@ -340,7 +251,8 @@ class RehearsedStepsTest {
 
   @Test
   void aDocumentThatHasToBeKeptFromItsLastChangeOnIsForetoldToStayOnceItIsMoved() {
-    var desk = resting("steps7", step("s1", "MOVE", parameter("path", "out/")), delete("s2", "HARD_DELETE"));
+    var desk = resting("steps7", RuleDesk.step("s1", "MOVE", RuleDesk.parameter("path", "out/")),
+        delete("s2", "HARD_DELETE"));
     var document = meant(desk, retained(desk, desk.document("in/a.txt", "a letter"), "DATE_LAST_MODIFIED"));
     sheaf.clock().advance(Duration.ofDays(11));
     var before = found(desk, List.of(document)).get(document);
@@ -368,7 +280,8 @@ class RehearsedStepsTest {
 
   @Test
   void whatComesAfterADocumentIsGoneForGoodIsForetoldNotToHappen() {
-    var desk = resting("steps8", delete("s1", "PURGE"), step("s2", "MOVE", parameter("path", "out/")));
+    var desk = resting("steps8", delete("s1", "PURGE"),
+        RuleDesk.step("s2", "MOVE", RuleDesk.parameter("path", "out/")));
     var document = meant(desk, desk.document("in/a.txt", "a letter"));
 
     var simulated = desk.simulated(document);
@@ -383,7 +296,8 @@ class RehearsedStepsTest {
 
   @Test
   void whatComesAfterADocumentIsPutAwayIsForetoldToWaitUntilItIsBroughtBack() {
-    var desk = resting("steps9", delete("s1", "SOFT_DELETE"), step("s2", "MOVE", parameter("path", "out/")));
+    var desk = resting("steps9", delete("s1", "SOFT_DELETE"),
+        RuleDesk.step("s2", "MOVE", RuleDesk.parameter("path", "out/")));
     var document = meant(desk, desk.document("in/a.txt", "a letter"));
 
     var simulated = desk.simulated(document);
@@ -392,7 +306,7 @@ class RehearsedStepsTest {
     assertThat(simulated.at("steps.1.outside")).contains("put away");
     act(desk, document);
     Waits.until(() -> !isThere(desk, document));
-    activate(desk, false);
+    desk.inUse(false);
     assertThat(desk.ann().put("/documents/" + document + "/restore").status()).isEqualTo(200);
     var ref = DocumentRef.of(new SiteId(desk.site()), document);
     Waits.until(() -> {

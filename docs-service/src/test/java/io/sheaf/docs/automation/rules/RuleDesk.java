@@ -11,6 +11,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Base64;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 
 /// A site with a ruleset, a queue and attributes, and who works there.
@@ -48,6 +50,13 @@ record RuleDesk(Running sheaf, String site, Client ann, Client clerk, Client gov
     assertThat(set.status()).as(set.text()).isEqualTo(200);
   }
 
+  /// Whether the rules of the ruleset are asked.
+  void inUse(boolean isInUse) {
+    var set = ann.patch("/rulesets/" + ruleset,
+        "{\"ruleset\":{\"status\":\"" + (isInUse ? "ACTIVE" : "INACTIVE") + "\"}}");
+    assertThat(set.status()).as(set.text()).isEqualTo(200);
+  }
+
   String workflow(String... steps) {
     var added = ann.post("/workflows",
         "{\"name\":\"w\",\"status\":\"ACTIVE\",\"steps\":[" + String.join(",", steps) + "]}");
@@ -57,6 +66,40 @@ record RuleDesk(Running sheaf, String site, Client ann, Client clerk, Client gov
 
   String approval() {
     return "{\"stepId\":\"check\",\"queue\":{\"queueId\":\"" + queue + "\",\"approvalGroups\":[\"clerks\"]}}";
+  }
+
+  /// A step that has something done.
+  static String step(String stepId, String type, String... parameters) {
+    return "{\"stepId\":\"" + stepId + "\",\"action\":{\"type\":\"" + type + "\",\"parameters\":{"
+        + String.join(",", parameters) + "}}}";
+  }
+
+  static String parameter(String key, String value) {
+    return "\"" + key + "\":\"" + value + "\"";
+  }
+
+  /// A step that applies mappings.
+  static String mappings(String... mappings) {
+    return "{\"stepId\":\"map\",\"mappings\":["
+        + Stream.of(mappings).map(id -> "{\"mappingId\":\"" + id + "\"}").collect(Collectors.joining(",")) + "]}";
+  }
+
+  String mapping(String... attributes) {
+    var made = ann.post("/mappings",
+        "{\"mapping\":{\"name\":\"m\",\"attributes\":[" + String.join(",", attributes) + "]}}");
+    assertThat(made.status()).as(made.text()).isEqualTo(201);
+    return made.at("mappingId");
+  }
+
+  /// What a mapping finds behind a label.
+  static String content(String key, String label) {
+    return "{\"attributeKey\":\"" + key + "\",\"sourceType\":\"CONTENT\",\"labelTexts\":[\"" + label
+        + "\"],\"labelMatchingType\":\"EXACT\"}";
+  }
+
+  /// What a mapping says of whatever document.
+  static String manual(String key, String value) {
+    return "{\"attributeKey\":\"" + key + "\",\"sourceType\":\"MANUAL\",\"defaultValue\":\"" + value + "\"}";
   }
 
   static String text(String words) {

@@ -66,7 +66,7 @@ class SimulationTest {
     var workflow = desk.workflow(
         "{\"stepId\":\"move\",\"action\":{\"type\":\"MOVE\",\"parameters\":{\"path\":\"out/\"}}}",
         desk.approval());
-    desk.ann().patch("/rulesets/" + desk.ruleset(), "{\"ruleset\":{\"status\":\"INACTIVE\"}}");
+    desk.inUse(false);
     var other = desk.rule(1, "", RuleDesk.ANY, RuleDesk.text("missing"));
     var rule = desk.rule(2, workflow, RuleDesk.ANY, RuleDesk.text("invoice"));
     desk.does(rule, "{\"effects\":[{\"type\":\"SET_ATTRIBUTE\",\"key\":\"amount\",\"numberValues\":[7.5]},"
@@ -89,7 +89,7 @@ class SimulationTest {
     assertThat(simulated.at("steps.1.outside")).contains("clerks");
     assertThat(simulated.at("end")).isEqualTo("OUTSIDE");
 
-    desk.ann().patch("/rulesets/" + desk.ruleset(), "{\"ruleset\":{\"status\":\"ACTIVE\"}}");
+    desk.inUse(true);
     var real = desk.document("in/b.txt", "an invoice");
     var foretold = desk.simulated(rehearsed).at("changes");
     assertThat(desk.ran(real).at("rules.0.changes")).isEqualTo(foretold.replace("a.txt", "b.txt"));
@@ -121,35 +121,9 @@ class SimulationTest {
         .map(key -> key + " " + ports.table().find(key)).sorted().toList();
   }
 
-  private static String mapping(RuleDesk desk, String... attributes) {
-    var made = desk.ann().post("/mappings",
-        "{\"mapping\":{\"name\":\"m\",\"attributes\":[" + String.join(",", attributes) + "]}}");
-    assertThat(made.status()).as(made.text()).isEqualTo(201);
-    return made.at("mappingId");
-  }
-
-  private static String content(String key, String label) {
-    return "{\"attributeKey\":\"" + key + "\",\"sourceType\":\"CONTENT\",\"labelTexts\":[\"" + label
-        + "\"],\"labelMatchingType\":\"EXACT\"}";
-  }
-
-  private static String manual(String key, String value) {
-    return "{\"attributeKey\":\"" + key + "\",\"sourceType\":\"MANUAL\",\"defaultValue\":\"" + value + "\"}";
-  }
-
   private static String path(String key, String part) {
     return "{\"attributeKey\":\"" + key + "\",\"sourceType\":\"METADATA\",\"metadataField\":\"PATH\",\"labelTexts\":[\""
         + part + "\"],\"labelMatchingType\":\"CONTAINS\"}";
-  }
-
-  private static String step(String... mappings) {
-    return "{\"stepId\":\"map\",\"mappings\":["
-        + Stream.of(mappings).map(id -> "{\"mappingId\":\"" + id + "\"}").collect(Collectors.joining(",")) + "]}";
-  }
-
-  private static void activate(RuleDesk desk, boolean isActive) {
-    assertThat(desk.ann().patch("/rulesets/" + desk.ruleset(),
-        "{\"ruleset\":{\"status\":\"" + (isActive ? "ACTIVE" : "INACTIVE") + "\"}}").status()).isEqualTo(200);
   }
 
   private static void allow(RuleDesk desk, String key, String values) {
@@ -193,11 +167,12 @@ class SimulationTest {
     var desk = RuleDesk.in(sheaf, "simulate4");
     desk.ann().post("/attributes", "{\"attribute\":{\"key\":\"place\"}}");
     allow(desk, "kind", "\"by rule\",\"by mapping\"");
-    var first = mapping(desk, content("amount", "Total due"), path("kind", "invoices"), path("place", "invoices"),
-        manual("state", "new"));
-    var second = mapping(desk, manual("kind", "by mapping"));
-    var workflow = desk.workflow(step(first, second), desk.approval());
-    activate(desk, false);
+    var first = desk.mapping(RuleDesk.content("amount", "Total due"), path("kind", "invoices"),
+        path("place", "invoices"),
+        RuleDesk.manual("state", "new"));
+    var second = desk.mapping(RuleDesk.manual("kind", "by mapping"));
+    var workflow = desk.workflow(RuleDesk.mappings(first, second), desk.approval());
+    desk.inUse(false);
     var rule = desk.rule(1, workflow, RuleDesk.ANY);
     desk.does(rule, "{\"effects\":[{\"type\":\"SET_ATTRIBUTE\",\"key\":\"kind\",\"stringValues\":[\"by rule\"]},"
         + "{\"type\":\"FILE\",\"path\":\"invoices/\"}]}");
@@ -215,7 +190,7 @@ class SimulationTest {
     assertThat(simulated.at("steps.1.effect")).isEqualTo("QUEUE");
     assertThat(simulated.at("end")).isEqualTo("OUTSIDE");
 
-    activate(desk, true);
+    desk.inUse(true);
     var real = invoice(desk, "in/b.txt");
     Waits.until(() -> desk.attribute(real, "kind").equals("by mapping"));
     assertThat(said(desk, real, "amount", "kind", "place"))
@@ -228,11 +203,11 @@ class SimulationTest {
   @Test
   void aMappingIsOutsideOnlyWhileWhatItLooksAtIsStillToCome() {
     var desk = RuleDesk.in(sheaf, "simulate5");
-    var reading = mapping(desk, content("amount", "Total due"));
-    var knowing = mapping(desk, manual("kind", "picture"));
+    var reading = desk.mapping(RuleDesk.content("amount", "Total due"));
+    var knowing = desk.mapping(RuleDesk.manual("kind", "picture"));
     var workflow = desk.workflow("{\"stepId\":\"idp\",\"action\":{\"type\":\"IDP\",\"parameters\":{\"mappingId\":\""
-        + knowing + "\"}}}", step(reading), desk.approval());
-    activate(desk, false);
+        + knowing + "\"}}}", RuleDesk.mappings(reading), desk.approval());
+    desk.inUse(false);
     desk.rule(1, workflow, RuleDesk.ANY);
     var document = desk.ann().post("/documents",
         "{\"path\":\"a.png\",\"contentType\":\"image/png\",\"isBase64\":true,\"content\":\"iVBORw0KGgo=\"}")
@@ -254,9 +229,9 @@ class SimulationTest {
   @Test
   void whatWouldFailIsForetoldToFail() {
     var desk = RuleDesk.in(sheaf, "simulate6");
-    var mapping = mapping(desk, manual("kind", "x"));
-    var workflow = desk.workflow(step(mapping));
-    activate(desk, false);
+    var mapping = desk.mapping(RuleDesk.manual("kind", "x"));
+    var workflow = desk.workflow(RuleDesk.mappings(mapping));
+    desk.inUse(false);
     var rule = desk.rule(1, workflow, RuleDesk.ANY);
     var document = desk.document("in/a.txt", "a letter");
     assertThat(desk.simulated(document).at("end")).isEqualTo("COMPLETE");
@@ -272,7 +247,7 @@ class SimulationTest {
     assertThat(refused.at("end")).isEqualTo("FAILED");
     assertThat(refused.size("changes")).isZero();
     assertThat(refused.size("steps")).isZero();
-    activate(desk, true);
+    desk.inUse(true);
     var real = desk.ran(desk.document("in/b.txt", "a letter"));
     assertThat(real.at("rules.0.status")).isEqualTo("FAILED");
     assertThat(refused.at("message")).isNotEmpty().isEqualTo(real.at("rules.0.message"));
@@ -281,7 +256,7 @@ class SimulationTest {
   @Test
   void manyDocumentsAreRehearsedLineByLine() {
     var desk = RuleDesk.in(sheaf, "simulate2");
-    desk.ann().patch("/rulesets/" + desk.ruleset(), "{\"ruleset\":{\"status\":\"INACTIVE\"}}");
+    desk.inUse(false);
     var rule = desk.rule(1, "", RuleDesk.text("invoice"));
     for (int at = 0; at < 5; at++) {
       desk.document("in/" + at + ".txt", at % 2 == 0 ? "an invoice" : "a letter");
