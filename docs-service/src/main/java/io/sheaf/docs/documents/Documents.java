@@ -82,6 +82,25 @@ public final class Documents {
     return find(refs, DocumentItem::putAwayKey);
   }
 
+  /// A document that is there or put away, without asking who wants to know; empty when it is gone for good.
+  ///
+  /// why a third look: one that is brought back between the first two was at neither place.
+  public Optional<Document> findAnywhere(DocumentRef ref) {
+    return find(ref).or(() -> findPutAway(ref)).or(() -> find(ref));
+  }
+
+  /// The same of several.
+  public Map<DocumentRef, Document> findAnywhere(Collection<DocumentRef> refs) {
+    var found = new LinkedHashMap<>(find(refs));
+    findPutAway(missing(refs, found)).forEach(found::put);
+    found.putAll(find(missing(refs, found)));
+    return found;
+  }
+
+  private static List<DocumentRef> missing(Collection<DocumentRef> refs, Map<DocumentRef, Document> found) {
+    return refs.stream().filter(ref -> !found.containsKey(ref)).toList();
+  }
+
   /// A document that was put away.
   public Optional<Document> findPutAway(DocumentRef ref) {
     return table.find(DocumentItem.putAwayKey(ref)).map(item -> DocumentItem.read(ref.site(), item));

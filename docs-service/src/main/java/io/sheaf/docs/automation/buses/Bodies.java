@@ -47,7 +47,7 @@ final class Bodies {
       return Optional.empty();
     }
     var ref = Payloads.documentOf(change.event());
-    var document = documents.find(ref).or(() -> documents.findPutAway(ref));
+    var document = documents.findAnywhere(ref);
     var id = change.site().text() + "-" + change.number();
     var body = switch (form) {
       case NOTICE -> notice(ref, name.get(), change.event().userId(), document);

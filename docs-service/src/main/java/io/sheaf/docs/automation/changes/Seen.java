@@ -49,8 +49,7 @@ final class Seen {
       refs.add(ref);
       refs.add(ref.root());
     }));
-    var there = new LinkedHashMap<DocumentRef, Document>(documents.findPutAway(refs));
-    there.putAll(documents.find(refs));
+    var there = documents.findAnywhere(refs);
     var readable = documents.readable(call.caller(), call.site(), there.values());
     var seen = new ArrayList<Change>();
     for (var change : changes) {

@@ -39,7 +39,7 @@ final class Telling {
   }
 
   Optional<Document> document(DocumentRef ref) {
-    return documents.find(ref).or(() -> documents.findPutAway(ref));
+    return documents.findAnywhere(ref);
   }
 
   /// Whether what the subscription asks for holds of the document; of one that is no more, as far as the change says

@@ -45,7 +45,7 @@ public final class DocumentViews {
 
   /// The document as it is, or as it was put away; of one that is gone nothing is seen but its id.
   public DocumentView of(DocumentRef ref) {
-    return documents.find(ref).or(() -> documents.findPutAway(ref)).map(this::of)
+    return documents.findAnywhere(ref).map(this::of)
         .orElseGet(() -> Snapshot.of(ref.keyId(), ""));
   }
 

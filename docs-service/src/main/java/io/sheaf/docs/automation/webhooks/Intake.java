@@ -2,7 +2,6 @@ package io.sheaf.docs.automation.webhooks;
 
 import io.micronaut.http.HttpResponse;
 import io.micronaut.serde.annotation.Serdeable;
-import io.sheaf.docs.documents.Document;
 import io.sheaf.docs.documents.DocumentRef;
 import io.sheaf.docs.documents.Documents;
 import io.sheaf.docs.documents.life.Creation;
@@ -110,13 +109,13 @@ final class Intake {
     }
     for (int round = 0; round < MOST_ROUNDS; round++) {
       var ref = DocumentRef.of(webhook.site(), named(webhook, key, round));
-      var there = there(ref);
+      var there = documents.findAnywhere(ref);
       if (there.isEmpty()) {
         try {
           return made(call, webhook, ref.documentId(), type, body);
         } catch (Refused refused) {
           // why: somebody else was quicker with the same key.
-          if (refused.refusal() != Refusal.CONFLICT || there(ref).isEmpty()) {
+          if (refused.refusal() != Refusal.CONFLICT || documents.findAnywhere(ref).isEmpty()) {
             throw refused;
           }
           return HttpResponse.ok(new TakenView(ref.documentId()));
@@ -127,10 +126,6 @@ final class Intake {
       }
     }
     throw new Refused(Refusal.OTHER_REQUEST);
-  }
-
-  private Optional<Document> there(DocumentRef ref) {
-    return documents.find(ref).or(() -> documents.findPutAway(ref));
   }
 
   /// The document of a key; a further round for each two days after which the key means another one.

@@ -80,7 +80,7 @@ final class RunEffects implements EffectWrites {
 
   /// why: of a document that is gone for good nothing is written any more.
   private boolean isThere(DocumentRef ref) {
-    return documents.find(ref).isPresent() || documents.findPutAway(ref).isPresent();
+    return documents.findAnywhere(ref).isPresent();
   }
 
   private static void act(ActionChanges all, RunRef ref, Run run, Effect effect) {

@@ -64,7 +64,7 @@ final class PartingWork implements ErrandWork {
     if (keys.isEmpty()) {
       return Plan.nothing(ref);
     }
-    var document = documents.find(ref).or(() -> documents.findPutAway(ref));
+    var document = documents.findAnywhere(ref);
     var writes = new ArrayList<Write>();
     table.find(keys).values().stream().map(item -> Paper.read(ref.site(), item))
         .filter(paper -> document.filter(paper::isOf).isEmpty()).forEach(paper -> {

@@ -95,7 +95,7 @@ final class Partings {
     var gone = was.stream().filter(value -> value.endsWith("#" + leaving.documentId())).toList();
     var found = gone.isEmpty()
         ? Optional.<Document>empty()
-        : documents.find(other).or(() -> documents.findPutAway(other));
+        : documents.findAnywhere(other);
     if (before.isEmpty() || found.isEmpty()) {
       return List.of();
     }

@@ -15,7 +15,6 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -56,7 +55,7 @@ final class Recomposing {
   }
 
   private Plan<DocumentRef> plan(DocumentRef ref) {
-    var found = Optional.ofNullable(documents.find(List.of(ref)).get(ref)).or(() -> documents.findPutAway(ref));
+    var found = documents.findAnywhere(ref);
     if (found.isEmpty()) {
       return Plan.nothing(ref);
     }

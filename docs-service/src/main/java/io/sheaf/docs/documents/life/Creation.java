@@ -149,7 +149,7 @@ public final class Creation {
     if (order.documentId() == null || order.artifact()) {
       return;
     }
-    if (documents.find(root).isPresent() || documents.findPutAway(root).isPresent()) {
+    if (documents.findAnywhere(root).isPresent()) {
       throw Refused.conflict("documentId '" + root.documentId() + "' already exists");
     }
     if (table.find(root.key(TableSchema.DOCUMENT_REMOVAL)).isPresent()) {

@@ -73,7 +73,7 @@ public final class DerivedDocuments {
 
   /// Whether it has been made.
   public boolean isMade(DocumentRef ref) {
-    return documents.find(ref).isPresent() || documents.findPutAway(ref).isPresent();
+    return documents.findAnywhere(ref).isPresent();
   }
 
   /// Stores the content of what is to be made; nothing points to it before [#making] is written.

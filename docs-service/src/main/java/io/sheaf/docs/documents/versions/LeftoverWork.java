@@ -90,7 +90,7 @@ final class LeftoverWork implements ErrandWork {
   private record Known(boolean isGone, Set<BlobRef> pointed) {}
 
   private Known known(DocumentRef ref) {
-    var document = documents.find(ref).or(() -> documents.findPutAway(ref));
+    var document = documents.findAnywhere(ref);
     var kept = versions.of(ref);
     var pointed = new HashSet<BlobRef>();
     kept.forEach(version -> pointed.add(version.blob()));

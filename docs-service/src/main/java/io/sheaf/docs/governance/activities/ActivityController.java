@@ -62,7 +62,7 @@ class ActivityController {
   @Needs(Need.READ)
   UserActivitiesView onDocument(Call call, String documentId) {
     var ref = Documents.named(call, documentId);
-    var document = documents.find(ref).or(() -> documents.findPutAway(ref));
+    var document = documents.findAnywhere(ref);
     if (document.isPresent()) {
       documents.decide(call.caller(), document.get(), Permission.READ).enforce();
     }

@@ -62,9 +62,7 @@ final class Visible {
       refs.add(ref);
       refs.add(ref.root());
     }));
-    var there = new LinkedHashMap<>(documents.findPutAway(refs));
-    there.putAll(documents.find(refs));
-    return there;
+    return documents.findAnywhere(refs);
   }
 
   private static Optional<DocumentRef> ref(SiteId site, Activity activity) {

@@ -21,7 +21,6 @@ import io.sheaf.storage.table.TableSchema;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Optional;
 
 /// The one guard before everything by which something of a document goes: the document itself, one of its versions, its
@@ -51,11 +50,7 @@ final class MustRetain implements Keeping, SiteKeeping, EntityUse {
     if (!own.allowed() || !ref.isArtifact()) {
       return own;
     }
-    return found(ref.root()).map(root -> own.and(notRetained(root))).orElse(own);
-  }
-
-  private Optional<Document> found(DocumentRef ref) {
-    return documents.find(ref).or(() -> documents.findPutAway(ref));
+    return documents.findAnywhere(ref.root()).map(root -> own.and(notRetained(root))).orElse(own);
   }
 
   private Decision notRetained(Document document) {
@@ -98,8 +93,7 @@ final class MustRetain implements Keeping, SiteKeeping, EntityUse {
     var page = table.page(list);
     while (true) {
       var refs = page.items().stream().map(item -> AttributeItem.Listed.of(site, item).ref()).distinct().toList();
-      var there = new ArrayList<>(documents.find(refs).values());
-      there.addAll(documents.findPutAway(refs).values());
+      var there = documents.findAnywhere(refs).values();
       for (var term : retention.of(site, there).entrySet()) {
         var decision = decide(term.getKey(), term.getValue().end());
         if (!decision.allowed()) {
