@@ -6,6 +6,7 @@ import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Value;
 import io.sheaf.workflow.runs.Alarm;
+import io.sheaf.workflow.runs.Followed;
 import io.sheaf.workflow.runs.Run;
 import io.sheaf.workflow.runs.Waiting;
 import io.sheaf.workflow.wire.Faults;
@@ -46,12 +47,12 @@ final class RunItem {
   }
 
   private static Value written(Run run) {
-    var followed = run.followed();
     var json = Json.object().with("rung", (long) run.rung()).with("attempt", (long) run.attempt())
         .with("entered", (long) run.entered()).with("actions", (long) run.actions())
         .with("completed", (long) run.completed()).with("held", Value.of(run.held())).with("away", Value.of(run.away()))
         .with("deleting", Value.of(run.deleting()))
-        .with("followed", followed == null ? null : followed.text()).with("seen", Value.texts(run.seen()))
+        .with("followedHold", text(run.followed().hold())).with("followedPresence", text(run.followed().presence()))
+        .with("seen", Value.texts(run.seen()))
         .with("startedBy", run.startedBy()).with("since", run.since().toString()).with("message", run.message());
     var waiting = run.waiting();
     if (waiting != null) {
@@ -80,14 +81,14 @@ final class RunItem {
     var faults = new Faults();
     var value = item.value("run");
     var at = Fields.of(value == null ? Value.Nothing.NOTHING : value, "run", faults);
-    var followed = at.text("followed");
     var run = new Run(item.text("runId"), item.text("documentId"), item.text("workflowId"), item.text("workflowName"),
         item.wholeNumber("version"), Run.Status.valueOf(item.text("status")),
         item.findText("currentStepId").orElse(null), at.object("waiting").map(RunItem::waiting).orElse(null),
         at.object("alarm").map(alarm -> new Alarm(alarm.required("timerId"), Instant.parse(alarm.required("at"))))
             .orElse(null),
         count(at, "rung"), count(at, "attempt"), count(at, "entered"), count(at, "actions"), count(at, "completed"),
-        isSet(at, "held"), isSet(at, "away"), isSet(at, "deleting"), followed == null ? null : Stamp.parse(followed),
+        isSet(at, "held"), isSet(at, "away"), isSet(at, "deleting"),
+        new Followed(stamp(at, "followedHold"), stamp(at, "followedPresence")),
         at.texts("seen", MOST),
         at.required("startedBy"), Instant.parse(item.text("inserteddate")), Instant.parse(at.required("since")),
         at.text("message"));
@@ -95,6 +96,15 @@ final class RunItem {
       throw new IllegalStateException(item.key() + " is not a run: " + faults.found());
     }
     return run;
+  }
+
+  private static @Nullable String text(@Nullable Stamp stamp) {
+    return stamp == null ? null : stamp.text();
+  }
+
+  private static @Nullable Stamp stamp(Fields at, String name) {
+    var text = at.text(name);
+    return text == null ? null : Stamp.parse(text);
   }
 
   private static int count(Fields at, String name) {

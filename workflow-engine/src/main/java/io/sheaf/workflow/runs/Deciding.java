@@ -68,7 +68,7 @@ public final class Deciding {
 
   /// A finished run still notes whether the document is held or away, for it may be tried again.
   private static Outcome follow(Run run, Happening happening) {
-    if (!(happening.event() instanceof Event.OfDocument of) || isOld(run, of)) {
+    if (!(happening.event() instanceof Event.OfDocument of) || run.followed().isPast(of)) {
       return new Outcome.Stays(run);
     }
     var draft = new Draft(run);
@@ -108,7 +108,7 @@ public final class Deciding {
         turn.resume();
         yield turn.went();
       }
-      case Event.OfDocument of -> isOld(run, of)
+      case Event.OfDocument of -> run.followed().isPast(of)
           ? new Outcome.Stays(run)
           : ofDocument(definition, run, draft, turn, of);
     };
@@ -183,13 +183,8 @@ public final class Deciding {
     return new Outcome.Stays(run);
   }
 
-  private static boolean isOld(Run run, Event.OfDocument of) {
-    var followed = run.followed();
-    return followed != null && of.when().compareTo(followed) <= 0;
-  }
-
   private static void note(Draft draft, Event.OfDocument of) {
-    draft.followed = of.when();
+    draft.followed = draft.followed.with(of);
     switch (of) {
       case Event.DocumentHeld _ -> draft.held = true;
       case Event.DocumentReleased _ -> draft.held = false;

@@ -1,6 +1,5 @@
 package io.sheaf.workflow.runs;
 
-import io.sheaf.storage.table.Stamp;
 import io.sheaf.workflow.definitions.Definition;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,8 +29,7 @@ final class Draft {
   boolean held;
   boolean away;
   boolean deleting;
-  @Nullable
-  Stamp followed;
+  Followed followed;
   final List<String> seen;
   final String startedBy;
   final Instant started;
@@ -49,7 +47,7 @@ final class Draft {
     version = definition.version();
     status = Run.Status.IN_PROGRESS;
     held = start.held();
-    followed = before == null ? null : before.followed();
+    followed = before == null ? Followed.NOTHING : before.followed();
     seen = new ArrayList<>(seenBefore);
     startedBy = start.by();
     started = happening.at();

@@ -1,6 +1,5 @@
 package io.sheaf.workflow.runs;
 
-import io.sheaf.storage.table.Stamp;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 /// @param held whether nothing may change the document
 /// @param away whether it is softly deleted
 /// @param deleting whether it has asked for the document to be deleted: that it is away is then its own doing
-/// @param followed the last event of the document that was followed
+/// @param followed the last of the document's events that were followed
 /// @param seen what it remembers of events that it must not follow twice
 /// @param since when it came to the step
 public record Run(String runId, String documentId, String workflowId, String workflowName, long version, Status status,
     @Nullable String stepId, @Nullable Waiting waiting, @Nullable Alarm alarm, int rung, int attempt, int entered,
     int actions, int completed, boolean held, boolean away, boolean deleting,
-    @Nullable Stamp followed, List<String> seen,
+    Followed followed, List<String> seen,
     String startedBy, Instant started, Instant since, @Nullable String message) {
 
   /// How often a run may come to a step. why a bound: a round that waits for nothing but quick actions would

@@ -58,9 +58,10 @@ class RunTest {
   @Test
   void aStateThatNobodyNamedCannotBeMade() {
     assertThatThrownBy(() -> new Run("r", "d", "w", "n", 1, Run.Status.IN_PROGRESS, "a", null, null, 0, 1, 1, 0, 0,
-        false, false, false, null, List.of(), "ann", NOW, NOW, null)).isInstanceOf(IllegalStateException.class);
+        false, false, false, Followed.NOTHING, List.of(), "ann", NOW, NOW, null))
+        .isInstanceOf(IllegalStateException.class);
     assertThatThrownBy(() -> new Run("r", "d", "w", "n", 1, Run.Status.COMPLETE, "a", new Waiting.ForRelease(), null, 0,
-        1, 1, 0, 0, false, false, false, null, List.of(), "ann", NOW, NOW, null))
+        1, 1, 0, 0, false, false, false, Followed.NOTHING, List.of(), "ann", NOW, NOW, null))
         .isInstanceOf(IllegalStateException.class);
   }
 
