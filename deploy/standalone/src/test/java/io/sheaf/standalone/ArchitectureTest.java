@@ -5,7 +5,12 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.lang.ArchRule;
 
 /// The walls of the house, where a slip would lose or leak data.
@@ -51,6 +56,23 @@ class ArchitectureTest {
       .should().dependOnClassesThat().resideInAnyPackage("io.sheaf.storage..sqlite..", "io.sheaf.storage..disk..",
           "io.sheaf.storage..dynamodb..", "io.sheaf.storage..s3..", "io.sheaf.storage..sqs..",
           "io.sheaf.storage..lucene..");
+
+  /// why: while one thread initializes the type and another one the kind of it, each waits for the other for ever.
+  @ArchTest
+  static final ArchRule noTypeMakesOfItsOwnKindsWhatItHoldsForGood = noClasses()
+      .should(new ArchCondition<JavaClass>("make instances of other classes of their kind when they are initialized") {
+        @Override
+        public void check(JavaClass type, ConditionEvents events) {
+          // why not all interfaces: only those with code of their own are initialized before what implements them.
+          boolean isInitializedFirst = !type.isInterface() || type.getMethods().stream()
+              .anyMatch(method -> !method.getModifiers().contains(JavaModifier.ABSTRACT)
+                  && !method.getModifiers().contains(JavaModifier.STATIC));
+          type.getStaticInitializer().stream().flatMap(first -> first.getConstructorCallsFromSelf().stream())
+              .filter(call -> isInitializedFirst && !call.getTargetOwner().equals(type)
+                  && call.getTargetOwner().isAssignableTo(type.getName()) && !type.isEnum())
+              .forEach(call -> events.add(SimpleConditionEvent.satisfied(type, call.getDescription())));
+        }
+      });
 
   @ArchTest
   static final ArchRule roomsHaveNoCycles = slices().matching("io.sheaf.docs.(*)..").should().beFreeOfCycles();

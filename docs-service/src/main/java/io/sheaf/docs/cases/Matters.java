@@ -128,7 +128,7 @@ public final class Matters {
 
   /// The write that holds only while the matter is there.
   public Write relyingOn(MatterRef ref) {
-    return Write.check(ref.key(), Condition.PRESENT);
+    return Write.check(ref.key(), Condition.present());
   }
 
   private static Condition unchanged(Matter before) {

@@ -113,7 +113,7 @@ public final class Changes {
 
   private WriteOutcome written(List<Write> writes, Follower.@Nullable Note note) {
     if (writes.isEmpty()) {
-      return WriteOutcome.DONE;
+      return new WriteOutcome.Done();
     }
     try {
       return table.write(writes);

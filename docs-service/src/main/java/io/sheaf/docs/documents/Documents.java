@@ -372,8 +372,8 @@ public final class Documents {
   /// The writes that make a new document; it must not be there, nor be put away, nor be on its way out.
   public List<Write> inserting(Document document) {
     return List.of(insertingFresh(document),
-        Write.check(DocumentItem.putAwayKey(document.ref()), Condition.ABSENT),
-        Write.check(document.ref().key(TableSchema.DOCUMENT_REMOVAL), Condition.ABSENT));
+        Write.check(DocumentItem.putAwayKey(document.ref()), Condition.absent()),
+        Write.check(document.ref().key(TableSchema.DOCUMENT_REMOVAL), Condition.absent()));
   }
 
   /// The write that turns the document as it was read into another; nobody may have changed it meanwhile. The other
@@ -408,7 +408,7 @@ public final class Documents {
     mayGo(before).enforce();
     var away = next(before, before.toBuilder().deleted(when.micros()).build());
     return List.of(Write.delete(before.ref().key(), unchanged(before)),
-        Write.put(DocumentItem.putAway(away, when), Condition.ABSENT));
+        Write.put(DocumentItem.putAway(away, when), Condition.absent()));
   }
 
   /// The writes that bring a document back which was put away.

@@ -85,7 +85,7 @@ public final class Errands {
 
   /// The write that removes the errand, and is met only once; to be part of the write that does it.
   public Write done(Errand errand) {
-    return Write.delete(errand.key(), Condition.PRESENT);
+    return Write.delete(errand.key(), Condition.present());
   }
 
   /// The write that removes an errand that may have been done, or put off, meanwhile.

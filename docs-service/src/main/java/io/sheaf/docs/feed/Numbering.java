@@ -179,7 +179,7 @@ final class Numbering {
             || !add(item == null ? Map.of() : heard(news, place, item), Limits.WRITES - heads.size() - 2)) {
           if (taken > 0) {
             partly = news.without(taken);
-            writes.put(news.key(), Write.put(partly.item(), Condition.PRESENT));
+            writes.put(news.key(), Write.put(partly.item(), Condition.present()));
           }
           return false;
         }
@@ -188,7 +188,7 @@ final class Numbering {
         }
         taken++;
       }
-      writes.put(news.key(), Write.delete(news.key(), Condition.PRESENT));
+      writes.put(news.key(), Write.delete(news.key(), Condition.present()));
       return true;
     }
 
@@ -209,7 +209,7 @@ final class Numbering {
       all.put(key, Write.insert(Item.of(key).with("number", number).with("shard", place.shard())
           .with("when", place.when().text()).with("eventId", place.eventId()).build()));
       // why: a site that is erased meanwhile gets no changes any more.
-      all.put(item.key(), Write.check(item.key(), Condition.PRESENT));
+      all.put(item.key(), Write.check(item.key(), Condition.present()));
       hearers.forEach(hearer -> hearer.hear(change).forEach(write -> all.put(write.key(), write)));
       return all;
     }
@@ -224,7 +224,7 @@ final class Numbering {
       heads.forEach((site, count) -> {
         long was = before.getOrDefault(site, 0L);
         all.add(Write.put(Item.of(NextChange.headKey(site)).with("count", count).build(),
-            was == 0 ? Condition.ABSENT : Condition.equal("count", was)));
+            was == 0 ? Condition.absent() : Condition.equal("count", was)));
       });
       return all;
     }

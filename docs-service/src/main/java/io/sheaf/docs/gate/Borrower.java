@@ -14,7 +14,9 @@ public sealed interface Borrower {
   /// Somebody of whom only their credentials say who they are, and that until then.
   record Until(Instant end) implements Borrower {}
 
-  Borrower NOBODY = new Until(Instant.EPOCH);
+  static Borrower nobody() {
+    return new Until(Instant.EPOCH);
+  }
 
   /// As [#parse] reads it.
   default String text() {

@@ -29,7 +29,7 @@ public record Caller(String name, Kind kind, boolean admin, Map<SiteId, Grant> g
   /// @param borrower who it is lent to, for links that are used later
   public record Terms(@Nullable Delegation delegation, Asked asked, @Nullable Share share, Borrower borrower) {
 
-    static final Terms NONE = new Terms(null, Asked.NOTHING, null, Borrower.NOBODY);
+    static final Terms NONE = new Terms(null, Asked.NOTHING, null, Borrower.nobody());
   }
 
   public enum Kind {

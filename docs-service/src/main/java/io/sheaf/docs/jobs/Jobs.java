@@ -136,7 +136,7 @@ public final class Jobs {
             return true;
           }
           case Work.Step.More(var progress) -> {
-            var noted = Write.update(key(jobId)).set("progress", progress).when(Condition.PRESENT);
+            var noted = Write.update(key(jobId)).set("progress", progress).when(Condition.present());
             if (!table.write(List.of(noted, lease.get().stillMine())).isDone()) {
               return find(jobId).isEmpty();
             }

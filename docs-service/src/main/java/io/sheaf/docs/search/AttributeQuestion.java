@@ -122,7 +122,7 @@ record AttributeQuestion(String key, Asking asking) {
 
   private Wanted ofNumbers() {
     return switch (asking) {
-      case AnyValue _ -> Wanted.ANY;
+      case AnyValue _ -> Wanted.any();
       case Equal(var value) -> new Wanted.OneOf(number(value).map(List::<Object>of).orElse(List.of()));
       case OneOf(var values) -> new Wanted.OneOf(
           values.stream().map(AttributeQuestion::number).flatMap(Optional::stream).map(Object.class::cast).toList());
@@ -133,20 +133,20 @@ record AttributeQuestion(String key, Asking asking) {
         var to = number(end);
         yield from.isPresent() && to.isPresent()
             ? new Wanted.NumbersBetween(from.get(), to.get())
-            : Wanted.NOTHING;
+            : Wanted.nothing();
       }
     };
   }
 
   private Wanted ofTexts(boolean areFlags) {
     return switch (asking) {
-      case AnyValue _ -> Wanted.ANY;
+      case AnyValue _ -> Wanted.any();
       case Equal(var value) -> new Wanted.OneOf(List.of(areFlags ? value.toLowerCase(Locale.ROOT) : value));
       case OneOf(var values) -> new Wanted.OneOf(
           values.stream().map(value -> (Object) (areFlags ? value.toLowerCase(Locale.ROOT) : value)).toList());
       case Beginning(var prefix) -> new Wanted.Beginning(prefix);
       case Between(var start, var end) -> new Wanted.TextsBetween(start, end);
-      case BetweenNumbers _ -> Wanted.NOTHING;
+      case BetweenNumbers _ -> Wanted.nothing();
     };
   }
 

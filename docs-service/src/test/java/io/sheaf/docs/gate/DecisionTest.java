@@ -119,7 +119,7 @@ class DecisionTest {
   @Test
   void aShareIsNamedWhereTheSiteGrantsNothingAndNotWhereItDoes() {
     var folder = new Share.What.Folder("Shared");
-    var share = new Share("k", SITE, folder, Set.of(Permission.READ), "partners", Borrower.NOBODY);
+    var share = new Share("k", SITE, folder, Set.of(Permission.READ), "partners", Borrower.nobody());
     var access = running.door(Access.class);
     var stranger = Caller.of("gil", Caller.Kind.TOKEN, Map.of(), List.of("partners")).under(share);
     var inside = new Access.Subject("d-1", "shared/deep/a.txt", null, List.of(), List.of());

@@ -26,7 +26,7 @@ public final class TableCheckpoints implements CheckpointStore {
     if (found.isPresent()) {
       return checkpoint(found.get());
     }
-    table.write(Write.put(item(new IndexCheckpoint(UUID.randomUUID().toString(), 0)), Condition.ABSENT));
+    table.write(Write.put(item(new IndexCheckpoint(UUID.randomUUID().toString(), 0)), Condition.absent()));
     return checkpoint(table.find(KEY).orElseThrow());
   }
 

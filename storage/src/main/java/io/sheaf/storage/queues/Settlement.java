@@ -3,8 +3,6 @@ package io.sheaf.storage.queues;
 /// What became of something said about a delivery.
 public sealed interface Settlement {
 
-  Settlement COUNTED = new Counted();
-
   default boolean counted() {
     return this instanceof Counted;
   }

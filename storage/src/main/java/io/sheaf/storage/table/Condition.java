@@ -9,9 +9,17 @@ import org.jspecify.annotations.Nullable;
 /// DynamoDB engine renders it. An item that is absent or has expired holds no attribute.
 public sealed interface Condition {
 
-  Condition ALWAYS = new All(List.of());
-  Condition PRESENT = new Present();
-  Condition ABSENT = new Not(PRESENT);
+  static Condition always() {
+    return new All(List.of());
+  }
+
+  static Condition present() {
+    return new Present();
+  }
+
+  static Condition absent() {
+    return new Not(new Present());
+  }
 
   static Condition equal(String name, Value value) {
     return new Compare(name, Comparison.EQUAL, value);

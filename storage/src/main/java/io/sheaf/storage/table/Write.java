@@ -13,7 +13,7 @@ public sealed interface Write {
   Condition condition();
 
   static Write put(Item item) {
-    return new Put(item, Condition.ALWAYS);
+    return new Put(item, Condition.always());
   }
 
   static Write put(Item item, Condition condition) {
@@ -22,7 +22,7 @@ public sealed interface Write {
 
   /// Puts an item where there is none.
   static Write insert(Item item) {
-    return new Put(item, Condition.ABSENT);
+    return new Put(item, Condition.absent());
   }
 
   static UpdateBuilder update(Key key) {
@@ -30,7 +30,7 @@ public sealed interface Write {
   }
 
   static Write delete(Key key) {
-    return new Delete(key, Condition.ALWAYS);
+    return new Delete(key, Condition.always());
   }
 
   static Write delete(Key key, Condition condition) {
@@ -165,7 +165,7 @@ public sealed interface Write {
     }
 
     public Write build() {
-      return new Update(key, changes, Condition.ALWAYS);
+      return new Update(key, changes, Condition.always());
     }
 
     public Write when(Condition condition) {

@@ -8,8 +8,6 @@ import java.util.function.Supplier;
 /// What became of a write.
 public sealed interface WriteOutcome {
 
-  WriteOutcome DONE = new Done();
-
   default boolean isDone() {
     return this instanceof Done;
   }

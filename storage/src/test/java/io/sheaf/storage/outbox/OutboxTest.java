@@ -78,7 +78,7 @@ class OutboxTest {
   void aWriteThatIsUnmetSendsNothing() {
     try (var relay = relay(table, Duration.ofHours(1))) {
       var watching = relay.watching();
-      watching.write(Write.check(key("none"), Condition.PRESENT), recording("never", "docs#1"));
+      watching.write(Write.check(key("none"), Condition.present()), recording("never", "docs#1"));
       watching.write(recording("m1", "docs#1"));
 
       assertThat(receive(1)).extracting(Delivery::id).containsExactly("m1");

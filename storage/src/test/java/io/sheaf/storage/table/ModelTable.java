@@ -126,6 +126,6 @@ public final class ModelTable implements Table {
     }
     items.clear();
     items.putAll(after);
-    return WriteOutcome.DONE;
+    return new WriteOutcome.Done();
   }
 }

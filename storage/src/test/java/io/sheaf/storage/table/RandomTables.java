@@ -120,12 +120,14 @@ final class RandomTables {
   }
 
   Condition condition() {
-    return random.nextInt(3) > 0 ? pick(List.of(Condition.ALWAYS, Condition.PRESENT, Condition.ABSENT)) : condition(2);
+    return random.nextInt(3) > 0
+        ? pick(List.of(Condition.always(), Condition.present(), Condition.absent()))
+        : condition(2);
   }
 
   private Condition condition(int depth) {
     return switch (random.nextInt(depth == 0 ? 5 : 8)) {
-      case 0 -> Condition.PRESENT;
+      case 0 -> Condition.present();
       case 1 -> Condition.has(pick(NAMES));
       case 2 -> Condition.equal(pick(NAMES), value(1));
       case 3 -> compare(pick(NAMES));

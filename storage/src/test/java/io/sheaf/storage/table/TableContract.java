@@ -168,7 +168,7 @@ public abstract class TableContract {
     put(one);
     var first = Write.put(plain("p", "1").build(), Condition.equal("state", "new"));
     var fine = Write.put(plain("p", "2").build());
-    var third = Write.check(key("p", "3"), Condition.PRESENT);
+    var third = Write.check(key("p", "3"), Condition.present());
 
     var outcome = table.write(first, fine, third);
 
@@ -245,7 +245,7 @@ public abstract class TableContract {
   void conditionsAreAskedOfTheItemThatIsThere() {
     put(plain("p", "s").with("text", "b").with("number", 10).with("flag", true)
         .with("list", Value.of(List.of(Value.of(1), Value.of("x")))).build());
-    var held = List.of(Condition.PRESENT, Condition.has("text"), Condition.lacks("other"),
+    var held = List.of(Condition.present(), Condition.has("text"), Condition.lacks("other"),
         Condition.equal("text", "b"), Condition.equal("number", Value.of(new BigDecimal("10.0"))),
         Condition.equal("flag", Value.of(true)),
         Condition.equal("list", Value.of(List.of(Value.of(1), Value.of("x")))), Condition.less("number", Value.of(11)),
@@ -253,7 +253,7 @@ public abstract class TableContract {
         Condition.atLeast("text", Value.of("b")), Condition.less("text", Value.of("ba")),
         Condition.equal("text", "c").negated(), Condition.equal("other", "b").negated(),
         Condition.less("text", Value.of(5)).negated(), Condition.equal("text", "x").or(Condition.has("number")),
-        Condition.ALWAYS, new Condition.Any(List.of()).negated());
+        Condition.always(), new Condition.Any(List.of()).negated());
     for (var condition : held) {
       assertThat(table.write(Write.check(key("p", "s"), condition)).isDone()).as("%s holds", condition).isTrue();
       assertThat(table.write(Write.check(key("p", "s"), condition.negated())).isDone())
@@ -263,11 +263,11 @@ public abstract class TableContract {
 
   @Test
   void ofAnAbsentItemOnlyAbsenceIsTrue() {
-    for (var condition : List.of(Condition.ABSENT, Condition.lacks("a"), Condition.equal("a", "b").negated(),
+    for (var condition : List.of(Condition.absent(), Condition.lacks("a"), Condition.equal("a", "b").negated(),
         Condition.less("a", Value.of(1)).negated())) {
       assertThat(table.write(Write.check(key("p", "none"), condition)).isDone()).as("%s", condition).isTrue();
     }
-    for (var condition : List.of(Condition.PRESENT, Condition.has("a"), Condition.equal("a", "b"),
+    for (var condition : List.of(Condition.present(), Condition.has("a"), Condition.equal("a", "b"),
         Condition.less("a", Value.of(1)))) {
       assertThat(table.write(Write.check(key("p", "none"), condition)).isDone()).as("%s", condition).isFalse();
     }
@@ -276,7 +276,7 @@ public abstract class TableContract {
   @Test
   void aDeleteOfNothingIsDoneAndAConditionalOneIsNot() {
     assertThat(table.write(Write.delete(key("p", "none"))).isDone()).isTrue();
-    assertThat(table.write(Write.delete(key("p", "none"), Condition.PRESENT)).isDone()).isFalse();
+    assertThat(table.write(Write.delete(key("p", "none"), Condition.present())).isDone()).isFalse();
   }
 
   // --- pages
@@ -451,7 +451,7 @@ public abstract class TableContract {
     assertThat(table.find(key("p", "s"))).isEmpty();
     assertThat(page("p")).isEmpty();
     assertThat(indexPage("i")).isEmpty();
-    assertThat(table.write(Write.check(key("p", "s"), Condition.PRESENT)).isDone()).isFalse();
+    assertThat(table.write(Write.check(key("p", "s"), Condition.present())).isDone()).isFalse();
     assertThat(table.write(Write.check(key("p", "s"), Condition.equal("state", "old"))).isDone()).isFalse();
     assertThat(table.write(Write.check(key("p", "s"), Condition.equal("state", "old").negated())).isDone()).isTrue();
     assertThat(table.write(Write.update(key("p", "s")).set("state", "new").build()).isDone()).isFalse();
@@ -464,7 +464,7 @@ public abstract class TableContract {
     put(plain("p", "s").with("state", "old").expiring(clock.instant().plusSeconds(10)).build());
     clock.advance(Duration.ofMinutes(1));
 
-    var outcome = table.write(Write.check(key("p", "s"), Condition.PRESENT));
+    var outcome = table.write(Write.check(key("p", "s"), Condition.present()));
 
     assertThat(((WriteOutcome.Unmet) outcome).failures().getFirst().found()).isEmpty();
   }

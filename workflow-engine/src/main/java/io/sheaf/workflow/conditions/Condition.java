@@ -9,7 +9,9 @@ import java.util.stream.Stream;
 public sealed interface Condition {
 
   /// What holds of every document.
-  Condition ALWAYS = new All(List.of());
+  static Condition always() {
+    return new All(List.of());
+  }
 
   record All(List<Condition> of) implements Condition {
     public All {

@@ -34,12 +34,12 @@ public final class Criteria {
   /// A condition of any depth.
   public static Condition nested(Fields owner, String name) {
     var reading = new Criteria(Dialect.FULL, new ConditionLimits(owner.pathOf(name), owner.faults()));
-    return owner.object(name).map(condition -> reading.condition(condition, 1)).orElse(Condition.ALWAYS);
+    return owner.object(name).map(condition -> reading.condition(condition, 1)).orElse(Condition.always());
   }
 
   private Condition condition(Fields at, int depth) {
     if (!limits.clause() || !limits.depth(at.place(), depth)) {
-      return Condition.ALWAYS;
+      return Condition.always();
     }
     if (at.has("source")) {
       return test(at);
@@ -55,7 +55,7 @@ public final class Criteria {
   private Condition group(Fields at, String word, int depth) {
     if (word.equals("not")) {
       return at.object("not").<Condition>map(inner -> new Condition.Not(condition(inner, depth + 1)))
-          .orElse(Condition.ALWAYS);
+          .orElse(Condition.always());
     }
     var parts = at.objects(word, ConditionLimits.CLAUSES).stream().map(part -> condition(part, depth + 1)).toList();
     return word.equals("all") ? new Condition.All(parts) : new Condition.Any(parts);

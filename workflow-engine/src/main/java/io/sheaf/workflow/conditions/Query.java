@@ -24,24 +24,24 @@ public final class Query {
   /// The condition under that name; holds of all when it is absent.
   public static Condition read(Fields owner, String name) {
     var reading = new Query(new ConditionLimits(owner.pathOf(name), owner.faults()));
-    return owner.object(name).map(clause -> reading.clause(clause, 1)).orElse(Condition.ALWAYS);
+    return owner.object(name).map(clause -> reading.clause(clause, 1)).orElse(Condition.always());
   }
 
   private Condition clause(Fields at, int depth) {
     if (!limits.clause() || !limits.depth(at.place(), depth)) {
-      return Condition.ALWAYS;
+      return Condition.always();
     }
     var names = at.names();
     if (names.size() != 1 || !WORDS.contains(names.getFirst())) {
       at.faults().add(at.place(), "'" + at.place() + "' needs exactly one of " + String.join(", ", WORDS));
-      return Condition.ALWAYS;
+      return Condition.always();
     }
     var word = names.getFirst();
     return switch (word) {
       case "all" -> new Condition.All(several(at, word, depth));
       case "any" -> new Condition.Any(several(at, word, depth));
       case "not" -> at.object(word).<Condition>map(inner -> new Condition.Not(clause(inner, depth + 1)))
-          .orElse(Condition.ALWAYS);
+          .orElse(Condition.always());
       case "tag" -> keyed(at, word);
       case "attribute" -> keyed(at, word);
       case "name" -> named(at, word, Property.NAME);
@@ -66,14 +66,14 @@ public final class Query {
   private Condition keyed(Fields at, String word) {
     var object = at.object(word).orElse(null);
     if (object == null) {
-      return Condition.ALWAYS;
+      return Condition.always();
     }
     var key = limits.key(object, "key");
     return values(object, word.equals("tag") ? new Source.Tag(key) : new Source.Attribute(key), true);
   }
 
   private Condition named(Fields at, String word, Property property) {
-    return at.object(word).map(object -> values(object, new Source.Of(property), false)).orElse(Condition.ALWAYS);
+    return at.object(word).map(object -> values(object, new Source.Of(property), false)).orElse(Condition.always());
   }
 
   private Condition values(Fields at, Source source, boolean isOfKey) {
@@ -84,18 +84,18 @@ public final class Query {
     if (given.size() != 1) {
       at.faults().add(at.place(), "'" + at.place() + "' needs " + (isOfKey ? "at most" : "exactly")
           + " one of eq, eqOr, beginsWith, range");
-      return Condition.ALWAYS;
+      return Condition.always();
     }
     return switch (given.getFirst()) {
       case "eq" -> Condition.Test.of(source, Operator.EQ, text(at, "eq"));
       case "eqOr" -> new Condition.Test(source, Operator.IN, listed(at, "eqOr"));
       case "beginsWith" -> Condition.Test.of(source, Operator.STARTS_WITH, text(at, "beginsWith"));
-      default -> at.object("range").map(range -> between(range, source)).orElse(Condition.ALWAYS);
+      default -> at.object("range").map(range -> between(range, source)).orElse(Condition.always());
     };
   }
 
   private Condition ranged(Fields at, String word, Property property) {
-    return at.object(word).map(range -> between(range, new Source.Of(property))).orElse(Condition.ALWAYS);
+    return at.object(word).map(range -> between(range, new Source.Of(property))).orElse(Condition.always());
   }
 
   private Condition between(Fields range, Source source) {

@@ -66,7 +66,7 @@ public record Must(Criterion criterion, boolean olderName, @Nullable String attr
       return Condition.Test.of(source, Operator.EXISTS);
     }
     if (criterion == Criterion.CONTENT_TYPE && asked.strip().equals(ALL_TYPES)) {
-      return Condition.ALWAYS;
+      return Condition.always();
     }
     return Condition.Test.of(source, operation == Operation.CONTAINS ? Operator.CONTAINS : Operator.EQ,
         Datum.of(asked));

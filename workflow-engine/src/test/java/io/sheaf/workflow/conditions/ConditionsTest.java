@@ -103,9 +103,9 @@ class ConditionsTest {
     var text = Condition.Test.of(new Source.Content(), Operator.CONTAINS, Datum.of("x"));
     var failing = Condition.Test.of(new Source.Attribute("none"), Operator.EXISTS);
 
-    assertThat(new Condition.All(List.of(text, Condition.ALWAYS)).of(reading)).isEqualTo(Verdict.UNKNOWN);
+    assertThat(new Condition.All(List.of(text, Condition.always())).of(reading)).isEqualTo(Verdict.UNKNOWN);
     assertThat(new Condition.All(List.of(text, failing)).of(reading)).isEqualTo(Verdict.FAILS);
-    assertThat(new Condition.Any(List.of(text, Condition.ALWAYS)).of(reading)).isEqualTo(Verdict.HOLDS);
+    assertThat(new Condition.Any(List.of(text, Condition.always())).of(reading)).isEqualTo(Verdict.HOLDS);
     assertThat(text.facets()).isEqualTo(Set.of(Facet.TEXT));
   }
 

@@ -132,7 +132,7 @@ class ApiKeyController {
       var event = Event.of(call, "apikeys", Event.Type.DELETE, "apikey#" + key.mask()).id("apiKey", key.mask())
           .changed("name", key.name(), null).changed("permissions", permissions(key), null)
           .changed("groups", groups(key), null).build();
-      return Plan.of(key, Write.delete(key.item().key(), Condition.PRESENT), events.recording(event));
+      return Plan.of(key, Write.delete(key.item().key(), Condition.present()), events.recording(event));
     }, _ -> Answer.ok("ApiKey deleted"));
   }
 

@@ -58,7 +58,7 @@ class ConfigurationController {
       value.ifPresentOrElse(now -> changed.with(name, now), () -> changed.without(name));
     });
     long revision = before.item().map(item -> item.wholeNumber("revision")).orElse(0L);
-    var condition = before.item().isEmpty() ? Condition.ABSENT : Condition.equal("revision", revision);
+    var condition = before.item().isEmpty() ? Condition.absent() : Condition.equal("revision", revision);
     return Plan.of(before, Write.put(changed.with("revision", revision + 1).build(), condition),
         events.recording(event.build()));
   }

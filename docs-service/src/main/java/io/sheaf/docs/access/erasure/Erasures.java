@@ -153,7 +153,7 @@ final class Erasures implements SiteGuard {
       var fence = Item.of(key(call.site())).with("siteId", call.site().text()).with("status", RUNNING)
           .with("jobId", job.id()).with("userId", call.caller().name())
           .with("inserteddate", clock.instant().toString()).with("removedItems", 0).with("removedBlobs", 0).build();
-      var condition = before.isEmpty() ? Condition.ABSENT : Condition.equal("status", DONE);
+      var condition = before.isEmpty() ? Condition.absent() : Condition.equal("status", DONE);
       return Plan.of(job.id(), Write.put(fence, condition), jobs.recording(job));
     });
   }

@@ -174,7 +174,7 @@ class LoginController {
       throw Refused.because("password", "'password' must be another one");
     }
     return setPassword(call, user, String.valueOf(password), "Change Password",
-        Write.delete(Sessions.challengeKey(String.valueOf(session)), Condition.PRESENT));
+        Write.delete(Sessions.challengeKey(String.valueOf(session)), Condition.present()));
   }
 
   /// Once only: whoever was quicker, with the same session, code or password, has won.

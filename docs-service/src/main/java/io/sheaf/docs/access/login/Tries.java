@@ -120,7 +120,7 @@ public final class Tries {
       var until = now.plus(subject.pauseAfter(count));
       var item = Item.of(subject.key()).with("count", count).with("until", until.toString())
           .expiring(until.plus(FORGOTTEN_AFTER)).build();
-      var unchanged = found.isEmpty() ? Condition.ABSENT : Condition.equal("count", count - 1);
+      var unchanged = found.isEmpty() ? Condition.absent() : Condition.equal("count", count - 1);
       if (table.write(Write.put(item, unchanged)).isDone()) {
         return;
       }

@@ -74,7 +74,7 @@ final class KeptPolicies {
   }
 
   private static Condition unchanged(Optional<SitePolicy> before) {
-    return before.map(policy -> Condition.equal("revision", policy.revision())).orElse(Condition.ABSENT);
+    return before.map(policy -> Condition.equal("revision", policy.revision())).orElse(Condition.absent());
   }
 
   private static Key textKey(SiteId site) {

@@ -72,7 +72,7 @@ class ShortLinkController {
         throw Refused.conflict("slug '" + slug + "' already exists");
       }
       var event = event(call, link, Event.Type.CREATE).changed("targetUrl", null, link.targetUrl());
-      return Plan.of(link, Write.put(link.item(), Condition.ABSENT), events.recording(event.build()));
+      return Plan.of(link, Write.put(link.item(), Condition.absent()), events.recording(event.build()));
     }, _ -> Answer.created(new Made(links.at(slug))));
   }
 
@@ -86,7 +86,7 @@ class ShortLinkController {
           .orElseThrow(() -> Refused.notFound("Short link '" + slug + "' not found"));
       var event = event(Call.ofService(caller, link.site(), call.address()), link, Event.Type.DELETE)
           .changed("targetUrl", link.targetUrl(), null);
-      return Plan.of(link, Write.delete(link.item().key(), Condition.PRESENT), events.recording(event.build()));
+      return Plan.of(link, Write.delete(link.item().key(), Condition.present()), events.recording(event.build()));
     }, link -> Answer.ok("Short link '" + link.slug() + "' deleted"));
   }
 

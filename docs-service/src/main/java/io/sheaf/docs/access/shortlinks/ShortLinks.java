@@ -46,7 +46,7 @@ public final class ShortLinks {
       var now = clock.instant();
       var link = new ShortLink(ShortLink.randomSlug(), target, call.site(), call.caller().name(),
           call.caller().kind(), now, now.plus(life), document);
-      return Plan.of(link.slug(), Write.put(link.item(), Condition.ABSENT));
+      return Plan.of(link.slug(), Write.put(link.item(), Condition.absent()));
     }));
   }
 }

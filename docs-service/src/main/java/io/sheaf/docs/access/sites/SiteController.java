@@ -112,7 +112,7 @@ class SiteController {
           was.revision() + 1);
       var event = event(call, Event.Type.UPDATE, now).changed("title", was.title(), now.title())
           .changed("status", was.status().name(), now.status().name()).build();
-      var condition = before.isEmpty() ? Condition.ABSENT : Condition.equal("revision", was.revision());
+      var condition = before.isEmpty() ? Condition.absent() : Condition.equal("revision", was.revision());
       return Plan.of(now, Write.put(now.item(), condition), events.recording(event));
     }, now -> Answer.ok("site '" + now.id() + "' updated"));
   }

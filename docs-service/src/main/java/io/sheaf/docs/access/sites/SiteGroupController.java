@@ -118,7 +118,7 @@ class SiteGroupController {
       var before = table.find(key).orElseThrow(() -> missing(groupName));
       var event = event(call, Event.Type.DELETE, groupName)
           .changed("permissions", before.value("permissions"), null).build();
-      return Plan.of(before, Write.delete(key, Condition.PRESENT), events.recording(event));
+      return Plan.of(before, Write.delete(key, Condition.present()), events.recording(event));
     }, _ -> Answer.ok("Group '" + groupName + "' deleted"));
   }
 

@@ -121,7 +121,7 @@ public final class Administrators {
       throw Refused.conflict("the last administrator cannot be " + done);
     }
     return List.of(Write.put(Item.of(guard).with("revision", revision.orElse(0L) + 1).build(),
-        revision.map(number -> Condition.equal("revision", number)).orElse(Condition.ABSENT)));
+        revision.map(number -> Condition.equal("revision", number)).orElse(Condition.absent())));
   }
 
   private boolean anotherThan(User user) {

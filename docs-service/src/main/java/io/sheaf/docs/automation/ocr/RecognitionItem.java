@@ -41,7 +41,7 @@ final class RecognitionItem {
   }
 
   private static Condition unchanged(Recognition before) {
-    return before.isThere() ? Condition.equal("revision", before.revision()) : Condition.ABSENT;
+    return before.isThere() ? Condition.equal("revision", before.revision()) : Condition.absent();
   }
 
   private static Item item(Recognition recognition, long revision) {

@@ -33,6 +33,6 @@ public final class Queues {
 
   /// The write that holds only while the queue is there.
   public Write relyingOn(WaitingQueue queue) {
-    return Write.check(WaitingQueue.key(queue.site(), queue.queueId()), Condition.PRESENT);
+    return Write.check(WaitingQueue.key(queue.site(), queue.queueId()), Condition.present());
   }
 }

@@ -24,6 +24,6 @@ public record WaitingQueue(SiteId site, String queueId, String name) {
   }
 
   Write removing() {
-    return Write.delete(key(site, queueId), Condition.PRESENT);
+    return Write.delete(key(site, queueId), Condition.present());
   }
 }

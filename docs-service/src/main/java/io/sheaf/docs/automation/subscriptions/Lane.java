@@ -74,6 +74,6 @@ record Lane(SiteId site, String subscriptionId, String document, long revision, 
   }
 
   private Condition unchanged() {
-    return revision == 0 ? Condition.ABSENT : Condition.equal("revision", revision);
+    return revision == 0 ? Condition.absent() : Condition.equal("revision", revision);
   }
 }

@@ -40,7 +40,7 @@ record Subscription(SiteId site, String id, String name, String url, Set<EventNa
   }
 
   Condition condition() {
-    return filter == null ? Condition.ALWAYS : condition(filter, new Faults());
+    return filter == null ? Condition.always() : condition(filter, new Faults());
   }
 
   /// The condition that is written there; what is wrong with it becomes faults.

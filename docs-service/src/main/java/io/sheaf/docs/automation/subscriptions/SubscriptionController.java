@@ -194,7 +194,7 @@ class SubscriptionController {
   HttpResponse<?> remove(Call call, String siteId, String subscriptionId) {
     return changes.commit(call, () -> {
       var before = subscriptions.open(call.site(), subscriptionId);
-      return Plan.of(before, Write.delete(before.key(), Condition.PRESENT), counting(call.site(), -1),
+      return Plan.of(before, Write.delete(before.key(), Condition.present()), counting(call.site(), -1),
           events.recording(event(call, Event.Type.DELETE, before, null)));
     }, before -> Answer.ok("'" + before.id() + "' object deleted"));
   }

@@ -197,7 +197,7 @@ class WebhookController {
       var after = before.as(asked.name(), asked.enabled(), asked.ttl());
       var now = stamps.next();
       var writes = new ArrayList<Write>();
-      writes.add(Write.put(after.item(), Condition.PRESENT));
+      writes.add(Write.put(after.item(), Condition.present()));
       var tagsBefore = webhooks.tags(before);
       var tags = all(tagsBefore, tagged(asked.tags(), call, now).toList());
       tags.forEach(tag -> writes.add(Write.put(tag.item(after))));
@@ -223,7 +223,7 @@ class WebhookController {
     return changes.commit(call, () -> {
       var before = webhooks.open(call.site(), webhookId);
       var writes = new ArrayList<Write>();
-      writes.add(Write.delete(Webhook.key(before.site(), before.id()), Condition.PRESENT));
+      writes.add(Write.delete(Webhook.key(before.site(), before.id()), Condition.present()));
       var tags = webhooks.tags(before);
       tags.forEach(tag -> writes.add(Write.delete(WebhookTag.key(before, tag.key()))));
       writes.add(events.recording(
@@ -260,7 +260,7 @@ class WebhookController {
       var before = webhooks.tags(webhook);
       var after = all(before, added);
       return Plan.of(webhook, Write.put(added.getFirst().item(webhook)),
-          Write.check(Webhook.key(webhook.site(), webhook.id()), Condition.PRESENT), events.recordingAfter(now,
+          Write.check(Webhook.key(webhook.site(), webhook.id()), Condition.present()), events.recordingAfter(now,
               noting(event(call, Event.Type.UPDATE, webhook), webhook, before, webhook, after)));
     }, _ -> Answer.created("Created Tag '" + tag.key() + "'."));
   }

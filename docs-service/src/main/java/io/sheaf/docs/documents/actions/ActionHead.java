@@ -37,6 +37,6 @@ record ActionHead(int first, int next, long revision) {
     return Write.put(
         Item.of(key(ref)).with("documentId", ref.documentId()).withOptional("artifactId", ref.artifactId())
             .with("first", first).with("next", next).with("revision", before.revision() + 1).build(),
-        before.revision() == 0 ? Condition.ABSENT : Condition.equal("revision", before.revision()));
+        before.revision() == 0 ? Condition.absent() : Condition.equal("revision", before.revision()));
   }
 }

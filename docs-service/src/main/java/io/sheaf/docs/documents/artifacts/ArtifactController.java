@@ -93,7 +93,7 @@ class ArtifactController {
       if (!isThere(root, artifactId)) {
         throw Refused.because("artifactId", "Artifact '" + artifactId + "' does not exist");
       }
-      writes.add(Write.check(root.artifact(artifactId).key(), Condition.PRESENT));
+      writes.add(Write.check(root.artifact(artifactId).key(), Condition.present()));
     }
     var after = before.toBuilder().promotedArtifact(artifactId).lastModified(stamps.next().micros()).build();
     var event = DocumentEvents.compared(DocumentEvents.of(call, root, Event.Type.UPDATE), before, after);

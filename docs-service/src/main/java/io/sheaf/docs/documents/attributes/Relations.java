@@ -83,7 +83,7 @@ final class Relations {
     for (var related : given) {
       var other = DocumentRef.of(ref.site(), related.documentId());
       if (related.inverse() == null) {
-        writes.add(Write.check(other.key(), Condition.PRESENT));
+        writes.add(Write.check(other.key(), Condition.present()));
       } else {
         others.computeIfAbsent(other, _ -> new Other()).made.put(related.inverse() + "#" + ref.documentId(),
             related.relationship().name());
@@ -142,7 +142,7 @@ final class Relations {
       }
     });
     if (writes.isEmpty()) {
-      return List.of(Write.check(ref.key(), Condition.PRESENT));
+      return List.of(Write.check(ref.key(), Condition.present()));
     }
     before.ifPresent(old -> writes.add(AttributeHistory.remembering(ref, old, call.caller().name(), now)));
     writes.add(documents.touching(document));

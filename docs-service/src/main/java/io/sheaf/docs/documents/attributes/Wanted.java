@@ -10,8 +10,13 @@ import java.util.List;
 /// and flags are the texts `true` and `false`.
 public sealed interface Wanted {
 
-  Wanted ANY = new Any();
-  Wanted NOTHING = new OneOf(List.of());
+  static Wanted any() {
+    return new Any();
+  }
+
+  static Wanted nothing() {
+    return new OneOf(List.of());
+  }
 
   /// @param value a text, a [BigDecimal] or a flag
   boolean matches(Object value);

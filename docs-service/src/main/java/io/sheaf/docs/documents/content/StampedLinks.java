@@ -60,7 +60,7 @@ public final class StampedLinks {
         return null;
       }
       var words = how.substring(SHARED.length()).split(" ", 2);
-      return new Lent(words[0], words.length == 2 ? Borrower.parse(words[1]) : Borrower.NOBODY);
+      return new Lent(words[0], words.length == 2 ? Borrower.parse(words[1]) : Borrower.nobody());
     }
   }
 

@@ -93,7 +93,7 @@ public final class Folders {
     var entry = new Folder.File(site, chain.id(), name, documentId).item(caller.name(), now);
     together.taken.put(entry.key(), documentId);
     together.left.remove(entry.key());
-    writes.add(Write.put(entry, Condition.ABSENT.or(Condition.equal("documentId", documentId))));
+    writes.add(Write.put(entry, Condition.absent().or(Condition.equal("documentId", documentId))));
     return new Filing(name.equals(asked) ? path : FolderPath.renamed(path, name), chain.id(), writes);
   }
 
@@ -121,7 +121,7 @@ public final class Folders {
     }
     var key = Folder.File.key(document.site(), folderId, document.fileName());
     return List.of(Write.delete(key,
-        Condition.ABSENT.or(Condition.equal("documentId", document.ref().keyId()))));
+        Condition.absent().or(Condition.equal("documentId", document.ref().keyId()))));
   }
 
   /// A folder with all above it, made where they are missing.

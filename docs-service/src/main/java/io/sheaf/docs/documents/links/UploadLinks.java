@@ -56,7 +56,7 @@ public final class UploadLinks {
     if (expected != null) {
       item.with("checksumType", expected.kind().name()).with("checksum", expected.hex());
     }
-    return List.of(Write.put(item.build()), Write.check(ref.key(), Condition.PRESENT));
+    return List.of(Write.put(item.build()), Write.check(ref.key(), Condition.present()));
   }
 
   /// What is awaited of a document that was there before; one without content always awaits it.

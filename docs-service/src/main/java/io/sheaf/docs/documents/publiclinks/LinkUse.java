@@ -50,7 +50,7 @@ record LinkUse(long number, Kind kind, @Nullable String name, String address, @N
     var writes = new ArrayList<Write>();
     writes.add(Write.put(Item.of(key(link, number)).with("number", number).with("type", kind.name())
         .withOptional("name", name).with("address", address).withOptional("userAgent", userAgent)
-        .with("inserteddate", when.toString()).expiring(when.plus(PublicLink.KEPT)).build(), Condition.ABSENT));
+        .with("inserteddate", when.toString()).expiring(when.plus(PublicLink.KEPT)).build(), Condition.absent()));
     if (number >= MOST) {
       writes.add(Write.delete(key(link, number - MOST)));
     }

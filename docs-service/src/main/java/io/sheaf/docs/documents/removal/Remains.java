@@ -90,7 +90,7 @@ final class Remains {
 
   private static List<Write> unlessMadeAgain(DocumentRef ref) {
     return Stream.of(ref.key(), ref.key(TableSchema.DOCUMENT_REMOVAL))
-        .map(key -> Write.check(key, Condition.ABSENT)).toList();
+        .map(key -> Write.check(key, Condition.absent())).toList();
   }
 
   private static List<Partition> partitions(DocumentRef ref) {

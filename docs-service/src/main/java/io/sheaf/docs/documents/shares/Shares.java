@@ -105,11 +105,11 @@ final class Shares implements ShareKeys {
     var before = table.find(KeptShare.listKey(asked.with(), site, thing.id())).map(KeptShare::ofListed);
     var share = new KeptShare(site, before.map(KeptShare::id).orElseGet(Ids::uuid), thing.type(), thing.id(),
         thing.path(), asked.with(), asked.permissions(), call.caller().name(), call.caller().kind(), clock.instant());
-    var known = before.isEmpty() ? Condition.ABSENT : Condition.equal("shareId", share.id());
+    var known = before.isEmpty() ? Condition.absent() : Condition.equal("shareId", share.id());
     var event = event(call, share, before.isEmpty() ? Event.Type.CREATE : Event.Type.UPDATE)
         .changed("permissions", before.map(Shares::words).orElse(null), words(share));
     return Plan.of(share.shareKey(), Write.put(share.listed(), known),
-        Write.put(share.item(), before.isEmpty() ? Condition.ABSENT : Condition.PRESENT),
+        Write.put(share.item(), before.isEmpty() ? Condition.absent() : Condition.present()),
         events.recording(event.build())).and(thing.relying());
   }
 
@@ -123,7 +123,7 @@ final class Shares implements ShareKeys {
     }
     var there = Call.ofService(caller, share.site(), call.address());
     var event = event(there, share, Event.Type.DELETE).changed("permissions", words(share), null);
-    return Plan.of(share, Write.delete(share.key(), Condition.PRESENT),
+    return Plan.of(share, Write.delete(share.key(), Condition.present()),
         Write.delete(share.listKey(), Condition.equal("shareId", share.id())), events.recording(event.build()));
   }
 

@@ -68,6 +68,6 @@ public final class Syncs {
     return Write.update(item.key()).set("status", Sync.Status.FAILED_RETRY.name())
         .enter(TableSchema.SYNCS_OF_SERVICE.entry(ref.site(), sync.service().name(), Sync.Status.FAILED_RETRY.name(),
             sync.type().name(), sync.when(), ref.keyId()))
-        .when(Condition.PRESENT);
+        .when(Condition.present());
   }
 }

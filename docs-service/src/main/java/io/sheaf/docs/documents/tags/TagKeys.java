@@ -55,6 +55,6 @@ final class TagKeys {
   }
 
   static Write unlisting(SiteId site, String tagKey) {
-    return Write.delete(key(site, tagKey), Condition.PRESENT);
+    return Write.delete(key(site, tagKey), Condition.present());
   }
 }

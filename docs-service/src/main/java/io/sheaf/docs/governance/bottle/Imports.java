@@ -94,7 +94,7 @@ final class Imports implements SiteGuard, Forgetful {
     var item = Item.of(key(site)).with("siteId", site.text()).with("from", bottle.site()).with("bottleId", bottle.id())
         .with("status", RUNNING).with("file", place.file()).with("lines", place.lines())
         .with("inserteddate", clock.instant().toString()).build();
-    var condition = find(site).isEmpty() ? Condition.ABSENT : Condition.equal("status", COMPLETE);
+    var condition = find(site).isEmpty() ? Condition.absent() : Condition.equal("status", COMPLETE);
     if (!table.write(Write.put(item, condition)).isDone()) {
       throw new CannotBottle("Site '" + site + "' is being imported already.");
     }

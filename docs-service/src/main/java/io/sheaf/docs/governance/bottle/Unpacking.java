@@ -172,7 +172,7 @@ final class Unpacking implements AutoCloseable {
     var moved = inSite(item);
     if (kind.scope() == Kind.Scope.GLOBAL) {
       // why: a name that is one for the whole store may be somebody else's here.
-      if (!table.write(Write.put(moved, Condition.ABSENT.or(Condition.equal("siteId", to.text())))).isDone()) {
+      if (!table.write(Write.put(moved, Condition.absent().or(Condition.equal("siteId", to.text())))).isDone()) {
         progress.say("Left out, since another site has it here: " + moved.key());
       }
       return;

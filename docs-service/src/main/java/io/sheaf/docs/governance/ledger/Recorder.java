@@ -308,7 +308,7 @@ final class Recorder {
         break;
       }
       notes.activities().forEach(growing::add);
-      growing.alongside(Write.delete(notes.key(), Condition.PRESENT));
+      growing.alongside(Write.delete(notes.key(), Condition.present()));
       noted++;
     }
     return noted;

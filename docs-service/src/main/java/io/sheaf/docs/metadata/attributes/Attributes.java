@@ -122,7 +122,7 @@ public final class Attributes {
     var key = DefinitionItem.key(site, attribute.key());
     if (!attribute.isStored()) {
       // why no more: a reserved attribute is defined whether it is stored or not.
-      return Write.check(key, Condition.PRESENT.or(Condition.ABSENT));
+      return Write.check(key, Condition.present().or(Condition.absent()));
     }
     var asRead = Condition.equal("revision", attribute.revision());
     return attribute.fenced()

@@ -26,7 +26,7 @@ final class DefinitionChanges {
 
   /// The write that holds only while nothing changed.
   static Write unchanged(SiteId site, long mark) {
-    return Write.check(key(site), mark == 0 ? Condition.ABSENT : Condition.equal("revision", mark));
+    return Write.check(key(site), mark == 0 ? Condition.absent() : Condition.equal("revision", mark));
   }
 
   /// The write that says that something changes now.

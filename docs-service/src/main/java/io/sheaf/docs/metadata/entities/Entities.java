@@ -71,13 +71,13 @@ public final class Entities {
   List<Write> countingOne(EntityType type, Stamp now) {
     return type.isStored()
         ? List.of(Write.update(EntityTypeItem.key(type.site(), type.entityTypeId())).add(EntityTypeItem.ENTITIES, 1)
-            .when(Condition.PRESENT))
+            .when(Condition.present()))
         : EntityTypeItem.inserting(stored(type, now, 1));
   }
 
   Write countingOneLess(Entity entity) {
     return Write.update(EntityTypeItem.key(entity.site(), entity.entityTypeId())).add(EntityTypeItem.ENTITIES, -1)
-        .when(Condition.PRESENT);
+        .when(Condition.present());
   }
 
   private static EntityType stored(EntityType type, Stamp now, long entities) {
@@ -121,12 +121,12 @@ public final class Entities {
 
   /// The write by which somebody relies on the entity being there in this moment.
   public Write relyingOn(Entity entity) {
-    return Write.check(EntityItem.key(entity.site(), entity.ref()), Condition.PRESENT);
+    return Write.check(EntityItem.key(entity.site(), entity.ref()), Condition.present());
   }
 
   /// The write by which a schema takes the entity as a default: from now on, it is asked before the entity goes.
   public Write asDefault(Entity entity) {
     return Write.update(EntityItem.key(entity.site(), entity.ref())).add(EntityItem.DEFAULTS, 1)
-        .when(Condition.PRESENT);
+        .when(Condition.present());
   }
 }

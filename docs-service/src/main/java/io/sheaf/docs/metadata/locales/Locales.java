@@ -72,7 +72,7 @@ final class Locales {
 
   /// The write that counts so many more items.
   Write counting(SiteId site, String locale, int more) {
-    return Write.update(key(site, locale)).add(ITEMS, more).when(Condition.PRESENT);
+    return Write.update(key(site, locale)).add(ITEMS, more).when(Condition.present());
   }
 
   private static Key key(SiteId site, String locale) {

@@ -82,7 +82,7 @@ final class ResourceItems implements LocalizedTexts {
   }
 
   Plan<ResourceItem> removing(Call call, ResourceItem item) {
-    return Plan.of(item, Write.delete(item.place().key(call.site(), item.locale()), Condition.PRESENT),
+    return Plan.of(item, Write.delete(item.place().key(call.site(), item.locale()), Condition.present()),
         locales.counting(call.site(), item.locale(), -1), events.recording(
             event(call, Event.Type.UPDATE, item).changed("localizedValue", item.localizedValue(), null).build()));
   }

@@ -99,7 +99,7 @@ final class Combinations {
   }
 
   private static Write changed(Key key, Optional<Combination> found, List<CompositeKey> declared, List<String> jobs) {
-    var asRead = found.map(one -> Condition.equal("revision", one.revision())).orElse(Condition.ABSENT);
+    var asRead = found.map(one -> Condition.equal("revision", one.revision())).orElse(Condition.absent());
     var pending = new LinkedHashSet<>(found.map(Combination::pending).orElse(Set.of()));
     pending.addAll(jobs);
     if (pending.size() > MOST_PENDING) {

@@ -55,7 +55,7 @@ final class Companions {
     }
     var some = new ArrayList<>(writes.subList(0, Math.min(AT_ONCE, writes.size())));
     some.add(Write.check(source.key(), found.isEmpty()
-        ? Condition.ABSENT
+        ? Condition.absent()
         : Condition.equal("revision", found.get().wholeNumber("revision"))));
     return table.write(some).isDone() && writes.size() <= AT_ONCE;
   }

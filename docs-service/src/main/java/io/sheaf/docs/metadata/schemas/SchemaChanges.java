@@ -137,7 +137,7 @@ final class SchemaChanges {
       writes.addAll(registering(Register.Entry.of(source.site(), id, schema, userId, inserted), others));
     }
     writes.add(Write.put(item.build(),
-        found.isEmpty() ? Condition.ABSENT : Condition.equal("revision", revision)));
+        found.isEmpty() ? Condition.absent() : Condition.equal("revision", revision)));
     var before = found.map(SchemaItem::read).orElse(null);
     writes.addAll(changing(call, source, before, schema, others, mark, job, now));
     return new Plan<>(writes, source);
@@ -190,7 +190,7 @@ final class SchemaChanges {
 
   private static Write marking(SiteId site, long mark) {
     return Write.put(Item.of(markKey(site)).with("revision", mark + 1).build(),
-        mark == 0 ? Condition.ABSENT : Condition.equal("revision", mark));
+        mark == 0 ? Condition.absent() : Condition.equal("revision", mark));
   }
 
   // Removing

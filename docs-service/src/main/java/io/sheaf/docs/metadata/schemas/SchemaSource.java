@@ -46,7 +46,7 @@ record SchemaSource(SiteId site, @Nullable String classificationId) {
   /// The write by which somebody relies on what was found here.
   Write relyingOn(Optional<Item> found) {
     if (found.isEmpty()) {
-      return Write.check(key(), Condition.ABSENT);
+      return Write.check(key(), Condition.absent());
     }
     long revision = found.get().wholeNumber("revision");
     var asRead = Condition.equal("revision", revision);

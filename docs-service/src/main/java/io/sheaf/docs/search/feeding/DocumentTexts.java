@@ -105,7 +105,7 @@ public final class DocumentTexts {
     return table.find(key(ref, 0))
         .map(first -> new Before((int) first.wholeNumber("parts"),
             Condition.equal("inserteddate", first.text("inserteddate"))))
-        .orElseGet(() -> new Before(0, Condition.ABSENT));
+        .orElseGet(() -> new Before(0, Condition.absent()));
   }
 
   /// The writes that keep the text in place of what was kept before.

@@ -51,7 +51,7 @@ final class IndexRevisions {
       var found = table.find(key);
       long term = found.map(item -> item.wholeNumber("term")).orElse(0L) + 1;
       var taking = Item.of(key).with("term", term).build();
-      var condition = found.isEmpty() ? Condition.ABSENT : Condition.equal("term", term - 1);
+      var condition = found.isEmpty() ? Condition.absent() : Condition.equal("term", term - 1);
       if (table.write(Write.put(taking, condition)).isDone()) {
         return term;
       }

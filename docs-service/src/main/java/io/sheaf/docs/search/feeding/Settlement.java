@@ -102,7 +102,7 @@ final class Settlement {
       }
       // why the check: a document that went meanwhile must not leave a record behind.
       one.records().forEach(record -> records.add(List.of(syncs.recording(record.ref(), record.sync()),
-          Write.check(record.ref().key(), Condition.PRESENT))));
+          Write.check(record.ref().key(), Condition.present()))));
     }
     markers.values().forEach(marker -> records.add(List.of(marker)));
     Batches.write(table, records);

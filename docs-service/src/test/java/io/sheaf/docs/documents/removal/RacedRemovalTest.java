@@ -81,7 +81,7 @@ class RacedRemovalTest {
       var sync = new Sync(Sync.Service.TYPESENSE, Sync.Type.CONTENT, Sync.Status.COMPLETE, "ann",
           new Stamp(Instant.parse("2101-01-01T00:00:00Z"), 0), null);
       table.when(ref.key(),
-          List.of(sheaf.door(Syncs.class).recording(ref, sync), Write.check(ref.key(), Condition.PRESENT)));
+          List.of(sheaf.door(Syncs.class).recording(ref, sync), Write.check(ref.key(), Condition.present())));
 
       var deleted = ann.delete("/documents/" + ref.documentId());
 

@@ -60,8 +60,8 @@ final class BatchesTest {
     var groups = new ArrayList<List<Write>>();
     for (int at = 0; at < 40; at++) {
       groups.add(at % 10 == 3
-          ? List.of(put(at), Write.check(key(1000 + at), Condition.PRESENT))
-          : List.of(put(at), Write.check(key(1000 + at), Condition.ABSENT)));
+          ? List.of(put(at), Write.check(key(1000 + at), Condition.present()))
+          : List.of(put(at), Write.check(key(1000 + at), Condition.absent())));
     }
 
     Batches.write(table, groups);
@@ -72,7 +72,7 @@ final class BatchesTest {
   @Test
   void groupsThatNameTheSameKeyAreAllWritten() {
     var groups = IntStream.range(0, 12)
-        .mapToObj(at -> List.of(put(at), Write.check(key(1000), Condition.ABSENT))).toList();
+        .mapToObj(at -> List.of(put(at), Write.check(key(1000), Condition.absent()))).toList();
 
     Batches.write(table, groups);
 

@@ -117,7 +117,7 @@ final class SqliteQueue implements Queue {
     var extended = write(change -> shelf.extend(change, claim, now + length.toMillis()));
     // why: the extended time may be shorter than the one before.
     ring();
-    return extended ? Settlement.COUNTED : new Settlement.Outdated();
+    return extended ? new Settlement.Counted() : new Settlement.Outdated();
   }
 
   @Override
@@ -127,7 +127,7 @@ final class SqliteQueue implements Queue {
     var answers = this.<List<Settlement>>write(change -> {
       var settled = new ArrayList<Settlement>();
       for (var claim : claims) {
-        settled.add(shelf.remove(change, claim) ? Settlement.COUNTED : new Settlement.Outdated());
+        settled.add(shelf.remove(change, claim) ? new Settlement.Counted() : new Settlement.Outdated());
       }
       return settled;
     });
@@ -170,7 +170,7 @@ final class SqliteQueue implements Queue {
       return true;
     });
     ringForGroups();
-    return counted ? Settlement.COUNTED : new Settlement.Outdated();
+    return counted ? new Settlement.Counted() : new Settlement.Outdated();
   }
 
   @Override

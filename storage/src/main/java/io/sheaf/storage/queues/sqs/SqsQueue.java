@@ -175,7 +175,7 @@ final class SqsQueue implements Queue {
       return new Settlement.Outdated();
     }
     lent.extend(receipt, length);
-    return Settlement.COUNTED;
+    return new Settlement.Counted();
   }
 
   private boolean show(Receipt receipt, Duration after) {
@@ -198,7 +198,7 @@ final class SqsQueue implements Queue {
     if (!entries.isEmpty()) {
       var answer = Calls.ask(() -> client.deleteMessageBatch(delete -> delete.queueUrl(url).entries(entries)));
       refuse(answer.failed().stream().filter(entry -> !Calls.isOutdated(entry.code())).toList());
-      answer.successful().forEach(entry -> settled.set(Integer.parseInt(entry.id()), Settlement.COUNTED));
+      answer.successful().forEach(entry -> settled.set(Integer.parseInt(entry.id()), new Settlement.Counted()));
     }
     receipts.forEach(lent::end);
     return settled;
@@ -232,7 +232,7 @@ final class SqsQueue implements Queue {
     parking.put(envelope, delivery.body());
     delete(receipt.handle());
     lent.end(receipt);
-    return Settlement.COUNTED;
+    return new Settlement.Counted();
   }
 
   @Override

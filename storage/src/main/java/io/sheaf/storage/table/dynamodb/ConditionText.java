@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 /// in the port: inside of NOT nothing needs more care than that.
 final class ConditionText {
 
-  private static final Condition ALWAYS = Condition.ALWAYS;
+  private static final Condition ALWAYS = Condition.always();
   private static final Condition NEVER = new Condition.Any(List.of());
 
   private static final String EXISTS = "attribute_exists(" + Attributes.PARTITION + ")";

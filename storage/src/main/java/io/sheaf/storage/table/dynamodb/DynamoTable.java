@@ -138,10 +138,10 @@ public final class DynamoTable implements Table {
     Limits.check(writes);
     if (writes.size() == 1) {
       switch (writes.getFirst()) {
-        case Write.Put(var item, var condition) when condition == Condition.ALWAYS -> {
+        case Write.Put(var item, var condition) when condition == Condition.always() -> {
           return put(item);
         }
-        case Write.Delete(var key, var condition) when condition == Condition.ALWAYS -> {
+        case Write.Delete(var key, var condition) when condition == Condition.always() -> {
           return delete(key);
         }
         default -> {
@@ -155,12 +155,12 @@ public final class DynamoTable implements Table {
   private WriteOutcome put(Item item) {
     var request = PutItemRequest.builder().tableName(tables.of(item.key().table())).item(Attributes.of(item)).build();
     patience.call(UNLESS_DONE, () -> client.putItem(request));
-    return WriteOutcome.DONE;
+    return new WriteOutcome.Done();
   }
 
   private WriteOutcome delete(Key key) {
     var request = DeleteItemRequest.builder().tableName(tables.of(key.table())).key(Attributes.of(key)).build();
     patience.call(UNLESS_DONE, () -> client.deleteItem(request));
-    return WriteOutcome.DONE;
+    return new WriteOutcome.Done();
   }
 }

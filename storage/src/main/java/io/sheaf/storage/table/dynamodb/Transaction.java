@@ -45,7 +45,7 @@ final class Transaction {
     try {
       client.transactWriteItems(
           TransactWriteItemsRequest.builder().transactItems(parts).clientRequestToken(token).build());
-      return WriteOutcome.DONE;
+      return new WriteOutcome.Done();
     } catch (TransactionCanceledException cancelled) {
       if (Trouble.of(cancelled) == Trouble.FINAL && cancelled.cancellationReasons().stream().anyMatch(this::isUnmet)) {
         return unmet(cancelled.cancellationReasons());
@@ -96,7 +96,7 @@ final class Transaction {
       }
       case Write.Update update -> {
         var changes = UpdateText.of(update, placeholders);
-        var text = ConditionText.of(Condition.PRESENT.and(update.condition()), now, placeholders).orElseThrow();
+        var text = ConditionText.of(Condition.present().and(update.condition()), now, placeholders).orElseThrow();
         part.update(Update.builder().tableName(table).key(Attributes.of(update.key())).updateExpression(changes)
             .conditionExpression(text).expressionAttributeNames(placeholders.names())
             .expressionAttributeValues(placeholders.values()).returnValuesOnConditionCheckFailure(WHAT_IS_THERE)

@@ -147,7 +147,7 @@ public final class SqliteTable implements Table {
       var updated = updated(writes, found);
       if (isInserted(connection, writes, bodies)) {
         put(connection, writes, bodies, updated);
-        return WriteOutcome.DONE;
+        return new WriteOutcome.Done();
       }
     }
     found = found(connection, writes, now, SqliteTable::mustLook);
@@ -163,7 +163,7 @@ public final class SqliteTable implements Table {
         Rows.put(connection, item, body);
       }
     }
-    return WriteOutcome.DONE;
+    return new WriteOutcome.Done();
   }
 
   /// What there is of the keys that are to be looked at.
@@ -239,7 +239,7 @@ public final class SqliteTable implements Table {
   }
 
   private static boolean isInsert(Write write) {
-    return write instanceof Write.Put && write.condition().equals(Condition.ABSENT);
+    return write instanceof Write.Put && write.condition().equals(Condition.absent());
   }
 
   private static boolean mustLookFirst(Write write) {
@@ -247,7 +247,7 @@ public final class SqliteTable implements Table {
   }
 
   private static boolean mustLook(Write write) {
-    return write instanceof Write.Update || write.condition() != Condition.ALWAYS;
+    return write instanceof Write.Update || write.condition() != Condition.always();
   }
 
   private static boolean isMet(Write write, @Nullable Item item) {

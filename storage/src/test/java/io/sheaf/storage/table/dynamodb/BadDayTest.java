@@ -77,7 +77,7 @@ class BadDayTest {
 
     var outcome = table.write(Write.update(key("s")).add("count", 1).build());
 
-    assertThat(outcome).isEqualTo(WriteOutcome.DONE);
+    assertThat(outcome).isEqualTo(new WriteOutcome.Done());
     assertThat(server.requests()).hasSize(4);
     assertThat(tokens()).as("one token for all attempts").hasSize(1);
     assertThat(table.find(key("s")).orElseThrow().wholeNumber("count")).isEqualTo(2);
@@ -87,7 +87,7 @@ class BadDayTest {
   void anInsertWhoseAnswerWasLostDoesNotFindItself() throws Exception {
     open(answerLost());
 
-    assertThat(table.write(Write.insert(Item.of(key("s")).build()))).isEqualTo(WriteOutcome.DONE);
+    assertThat(table.write(Write.insert(Item.of(key("s")).build()))).isEqualTo(new WriteOutcome.Done());
   }
 
   @Test
@@ -119,7 +119,7 @@ class BadDayTest {
 
     var outcome = table.write(Write.insert(Item.of(key("s")).build()), Write.put(Item.of(key("t")).build()));
 
-    assertThat(outcome).isEqualTo(WriteOutcome.DONE);
+    assertThat(outcome).isEqualTo(new WriteOutcome.Done());
     assertThat(tokens()).as("each is a transaction of its own").hasSize(3);
   }
 
@@ -137,8 +137,8 @@ class BadDayTest {
   @Test
   void unmetConditionsBesideACollisionAreAskedAgainSoThatAllAreNamed() throws Exception {
     open(cancelled("ConditionalCheckFailed", "TransactionConflict"));
-    var one = Write.check(key("s"), Condition.PRESENT);
-    var other = Write.check(key("t"), Condition.PRESENT);
+    var one = Write.check(key("s"), Condition.present());
+    var other = Write.check(key("t"), Condition.present());
 
     assertThat(table.write(one, other)).isEqualTo(new WriteOutcome.Unmet(List.of(
         new WriteOutcome.Failure(0, one, Optional.empty()), new WriteOutcome.Failure(1, other, Optional.empty()))));

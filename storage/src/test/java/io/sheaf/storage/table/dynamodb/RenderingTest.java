@@ -101,7 +101,7 @@ class RenderingTest {
       var outcome = table.write(checks);
 
       assertThat(outcome).as("seed %d, round %d, items %s", seed, round, items)
-          .isEqualTo(failures.isEmpty() ? WriteOutcome.DONE : new WriteOutcome.Unmet(failures));
+          .isEqualTo(failures.isEmpty() ? new WriteOutcome.Done() : new WriteOutcome.Unmet(failures));
     }
   }
 
@@ -141,7 +141,7 @@ class RenderingTest {
 
       var outcome = table.write(List.of(update));
 
-      assertThat(outcome).as("seed %d, %s on %s", seed, update, item).isEqualTo(WriteOutcome.DONE);
+      assertThat(outcome).as("seed %d, %s on %s", seed, update, item).isEqualTo(new WriteOutcome.Done());
       assertThat(table.find(item.key())).as("seed %d, %s on %s", seed, update, item).contains(update.applyTo(item));
     }
   }
@@ -236,7 +236,7 @@ class RenderingTest {
 
   private Condition randomCondition(int depth) {
     return switch (random.nextInt(depth == 0 ? 6 : 10)) {
-      case 0 -> Condition.PRESENT;
+      case 0 -> Condition.present();
       case 1 -> new Condition.Has(random.nextInt(8) == 0 ? "PK" : randomName());
       case 2, 3, 4 -> {
         var value = randomValue();
@@ -246,7 +246,7 @@ class RenderingTest {
             : Comparison.EQUAL;
         yield new Condition.Compare(random.nextInt(12) == 0 ? "TimeToLive" : randomName(), comparison, value);
       }
-      case 5 -> random.nextBoolean() ? Condition.ALWAYS : new Condition.Any(List.of());
+      case 5 -> random.nextBoolean() ? Condition.always() : new Condition.Any(List.of());
       case 6, 7 -> randomCondition(depth - 1).negated();
       case 8 -> new Condition.All(randomConditions(depth - 1));
       default -> new Condition.Any(randomConditions(depth - 1));

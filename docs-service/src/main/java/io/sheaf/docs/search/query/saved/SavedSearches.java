@@ -98,7 +98,7 @@ final class SavedSearches {
       var before = find(call, searchId);
       checkMayChange(call, before.shared());
       var count = counted(call, before.shared());
-      return Plan.of(before, Write.delete(before.item(call.caller()).key(), Condition.PRESENT),
+      return Plan.of(before, Write.delete(before.item(call.caller()).key(), Condition.present()),
           count.becoming(Math.max(0, count.number() - 1)), recording(call, Event.Type.DELETE, before));
     }, _ -> Answer.ok("Search deleted"));
   }
@@ -119,7 +119,7 @@ final class SavedSearches {
       return new Count(key, kept.get(), Condition.equal("count", kept.get()));
     }
     var list = SavedSearch.list(call.site(), call.caller(), shared);
-    return new Count(key, table.page(list.limit(MOST + 1)).items().size(), Condition.ABSENT);
+    return new Count(key, table.page(list.limit(MOST + 1)).items().size(), Condition.absent());
   }
 
   private Write recording(Call call, Event.Type type, SavedSearch search) {
