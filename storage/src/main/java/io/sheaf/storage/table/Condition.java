@@ -69,6 +69,11 @@ public sealed interface Condition {
     return new Not(this);
   }
 
+  /// Whether there is nothing to look at.
+  default boolean isAlways() {
+    return this instanceof All(var conditions) && conditions.isEmpty();
+  }
+
   /// Whether it is true of the item, or of its absence.
   default boolean holds(@Nullable Item item) {
     return switch (this) {

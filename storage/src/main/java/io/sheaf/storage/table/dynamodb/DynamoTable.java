@@ -3,7 +3,6 @@ package io.sheaf.storage.table.dynamodb;
 import static io.sheaf.storage.table.dynamodb.Patience.Repeatable.ALWAYS;
 import static io.sheaf.storage.table.dynamodb.Patience.Repeatable.UNLESS_DONE;
 
-import io.sheaf.storage.table.Condition;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.Limits;
@@ -138,10 +137,10 @@ public final class DynamoTable implements Table {
     Limits.check(writes);
     if (writes.size() == 1) {
       switch (writes.getFirst()) {
-        case Write.Put(var item, var condition) when condition == Condition.always() -> {
+        case Write.Put(var item, var condition) when condition.isAlways() -> {
           return put(item);
         }
-        case Write.Delete(var key, var condition) when condition == Condition.always() -> {
+        case Write.Delete(var key, var condition) when condition.isAlways() -> {
           return delete(key);
         }
         default -> {

@@ -247,7 +247,7 @@ public final class SqliteTable implements Table {
   }
 
   private static boolean mustLook(Write write) {
-    return write instanceof Write.Update || write.condition() != Condition.always();
+    return write instanceof Write.Update || !write.condition().isAlways();
   }
 
   private static boolean isMet(Write write, @Nullable Item item) {
