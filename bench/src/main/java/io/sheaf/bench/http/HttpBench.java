@@ -124,8 +124,10 @@ public final class HttpBench implements Benchmark {
         try (var other = OwnServer.start(scratch.path(), "small");
             var small = prepared(other.target(), SMALL, options, progress)) {
           rounds.growth(small, GROWING, documents, () -> {
-            server.settle(FOLLOWS_WITHIN);
-            other.settle(FOLLOWS_WITHIN);
+            for (var one : List.of(server, other)) {
+              one.settle(FOLLOWS_WITHIN);
+              one.bringIntoMemory();
+            }
           });
         }
         return;

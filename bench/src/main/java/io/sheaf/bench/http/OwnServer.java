@@ -6,8 +6,11 @@ import io.sheaf.storage.table.sqlite.RawSearch;
 import io.sheaf.testservers.JavaServer;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -127,6 +130,17 @@ public final class OwnServer implements AutoCloseable {
       }
       before = now;
       LockSupport.parkNanos(QUIET.toNanos());
+    }
+  }
+
+  /// Reads all items once. How long a disk takes depends on what else the system had to keep in memory; after this,
+  /// as much of it is there as there is room for, as on a machine on which the server has run for a while.
+  void bringIntoMemory() throws IOException {
+    var part = ByteBuffer.allocateDirect(1 << 20);
+    try (var file = FileChannel.open(database(), StandardOpenOption.READ)) {
+      while (file.read(part) >= 0) {
+        part.clear();
+      }
     }
   }
 

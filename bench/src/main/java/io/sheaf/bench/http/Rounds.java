@@ -192,7 +192,7 @@ final class Rounds {
     }
   }
 
-  /// Waits until servers have nothing left to do of what they were asked before.
+  /// Waits until servers have nothing left to do of what they were asked before, and are as they are after a while.
   @FunctionalInterface
   interface Settling {
     void settle() throws IOException;
