@@ -256,6 +256,13 @@ class SpecificationTest {
   }
 
   @Test
+  void everyCallAboutASiteTellsThatTheSiteMayBeClosed() {
+    assertThat(document.operations()).filteredOn(operation -> parameters(operation, "query").contains("siteId")
+        || parameters(operation, "path").contains("siteId")).isNotEmpty().allSatisfy(operation -> assertThat(
+            operation.node().path("responses").has("409")).as(operation.toString()).isTrue());
+  }
+
+  @Test
   void everyCallThatChangesSomethingMayCarryAnIdempotencyKey() {
     assertThat(document.operations())
         .filteredOn(operation -> CALLS_THAT_CHANGE.contains(operation.method()))
