@@ -112,7 +112,7 @@ public final class HttpBench implements Benchmark {
       if (options.has("activities")) {
         try (var other = OwnServer.start(scratch.path(), "without", WITHOUT_ACTIVITIES);
             var without = prepared(other.target(), documents, options, progress)) {
-          rounds.recording(without, RECORDED);
+          rounds.recording(server, other, without, RECORDED, FOLLOWS_WITHIN);
         }
         return;
       }

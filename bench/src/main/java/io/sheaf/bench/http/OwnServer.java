@@ -17,6 +17,7 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 
 /// Sheaf as people start it, with a data directory and a secret that nobody else has.
@@ -144,6 +145,16 @@ public final class OwnServer implements AutoCloseable {
     }
   }
 
+  /// Takes its turn alone: it goes on, and stands still again afterwards with what it has left to do.
+  <T> T turn(Callable<T> turn) throws Exception {
+    launch.goOn();
+    try {
+      return turn.call();
+    } finally {
+      launch.halt();
+    }
+  }
+
   MemoryWatch memory() {
     return memory;
   }
@@ -151,6 +162,11 @@ public final class OwnServer implements AutoCloseable {
   @Override
   public void close() throws InterruptedException {
     memory.close();
+    try {
+      launch.goOn();
+    } catch (IOException neverHalted) {
+      // it goes on anyway
+    }
     launch.close();
   }
 }

@@ -24,6 +24,7 @@ final class Rounds {
   private static final int SHOWN = 60;
   private static final Duration LOOK = Duration.ofSeconds(5);
   private static final int MOST_LOOKS = 24;
+  private static final int RECORDED_TIMES = 4;
   private static final int STEADY_LOOKS = 3;
   private static final double FASTER = 1.05;
 
@@ -222,21 +223,40 @@ final class Rounds {
     }
   }
 
-  /// The same questions to a server that records no activities: what recording them costs.
-  void recording(Generator without, List<Case> questions) throws InterruptedException {
-    for (var what : questions) {
-      awaitSteady(ours, what);
-      awaitSteady(without, what);
-    }
+  /// The same questions to a server that records no activities: what recording them costs. One stands still while the
+  /// other is asked: what it has left to record is done in its own turns, and not at the other's expense.
+  ///
+  /// @param server of ours
+  /// @param other that records nothing
+  void recording(OwnServer server, OwnServer other, Generator without, List<Case> questions, Duration patience)
+      throws Exception {
+    // why longer ones: it takes a moment until a server that stood still knows again that there is much to do.
+    var slices = new Contest.Plan(plan.warmUp(), plan.pairs(), plan.slice().multipliedBy(RECORDED_TIMES), plan.most());
+    other.turn(() -> true);
     for (int concurrency : threads) {
       for (var what : questions) {
-        var result = contest(recorded(what), concurrency,
-            () -> new Contest(ours.contender(what), without.contender(what), plan).at(concurrency));
+        server.turn(() -> steady(server, ours, what, patience));
+        other.turn(() -> steady(other, without, what, patience));
+        var result = contest(recorded(what), concurrency, () -> new Contest(alone(server, ours.contender(what)),
+            alone(other, without.contender(what)), slices).at(concurrency));
         if (result != null) {
           rate(recorded(what), concurrency, result, "without activities");
         }
       }
     }
+  }
+
+  private boolean steady(OwnServer server, Generator generator, Case what, Duration patience) throws IOException {
+    awaitSteady(generator, what);
+    server.settle(patience);
+    return true;
+  }
+
+  private static Contender alone(OwnServer server, Contender contender) {
+    return concurrency -> {
+      var crew = contender.crew(concurrency);
+      return (length, most) -> server.turn(() -> crew.slice(length, most));
+    };
   }
 
   static String recorded(Case what) {

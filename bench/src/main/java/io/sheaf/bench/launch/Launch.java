@@ -90,6 +90,22 @@ public final class Launch implements AutoCloseable {
     }
   }
 
+  /// Has it stand still with all that it has in its hands, until it is to go on.
+  public void halt() throws IOException, InterruptedException {
+    signal("STOP");
+  }
+
+  public void goOn() throws IOException, InterruptedException {
+    signal("CONT");
+  }
+
+  private void signal(String name) throws IOException, InterruptedException {
+    var kill = new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).inheritIO().start();
+    if (kill.waitFor() != 0) {
+      throw new IOException("this system has no signal " + name);
+    }
+  }
+
   /// Memory that belongs to no file; where there is no /proc, nobody says.
   public OptionalLong anonymousBytes() throws IOException {
     var status = Path.of("/proc", String.valueOf(process.pid()), "status");
