@@ -258,8 +258,9 @@ class SpecificationTest {
   @Test
   void everyCallAboutASiteTellsThatTheSiteMayBeClosed() {
     assertThat(document.operations()).filteredOn(operation -> parameters(operation, "query").contains("siteId")
-        || parameters(operation, "path").contains("siteId")).isNotEmpty().allSatisfy(operation -> assertThat(
-            operation.node().path("responses").has("409")).as(operation.toString()).isTrue());
+        || parameters(operation, "path").contains("siteId")).isNotEmpty().allSatisfy(
+            operation -> assertThat(
+                operation.node().path("responses").has("409")).as(operation.toString()).isTrue());
   }
 
   @Test

@@ -7,13 +7,12 @@ import java.util.function.LongSupplier;
 /// the processors, and still wants the disk, the writer of the table and the memory.
 public final class Rests {
 
-  /// How long the rest is, as a multiple of the time that was worked before.
-  private static final int TIMES = 9;
   private static final Duration LONGEST = Duration.ofMillis(500);
   /// Whoever is further behind than this does not rest any more: what comes late must not come ever later.
   private static final Duration FAR_BEHIND = Duration.ofMinutes(10);
   private static final long LOOK = Duration.ofMillis(200).toNanos();
 
+  private final int times;
   private final long busyFrom;
   private final LongSupplier count;
   private final LongSupplier nanoTime;
@@ -21,9 +20,11 @@ public final class Rests {
   private long counted;
   private boolean busy;
 
+  /// @param times how long the rest is, as a multiple of the time that was worked before
   /// @param busyFrom as many a second as make this process a busy one
   /// @param count of what there is to do for others, all that there was so far
-  public Rests(long busyFrom, LongSupplier count, LongSupplier nanoTime) {
+  public Rests(int times, long busyFrom, LongSupplier count, LongSupplier nanoTime) {
+    this.times = times;
     this.busyFrom = busyFrom;
     this.count = count;
     this.nanoTime = nanoTime;
@@ -34,7 +35,7 @@ public final class Rests {
   public Duration after(long workedNanos, Duration behind) {
     return !isBusy() || behind.compareTo(FAR_BEHIND) > 0
         ? Duration.ZERO
-        : Duration.ofNanos(Math.min(workedNanos * TIMES, LONGEST.toNanos()));
+        : Duration.ofNanos(Math.min(workedNanos * times, LONGEST.toNanos()));
   }
 
   /// Whether there is much to do for others, as far as was looked a moment ago.

@@ -6,6 +6,7 @@ import io.sheaf.storage.table.Stamp;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +44,21 @@ public record Activity(String resource, Type type, Status status, Stamp when, St
 
   /// The same at another moment, where this one is taken.
   public Activity at(Stamp other) {
-    return new Activity(resource, type, status, other, userId, delegation, source, address, message, subject, ids,
+    return likewise(other, ids);
+  }
+
+  /// Whether the other differs in nothing but the moment and what the ids are.
+  public boolean isLike(Activity other) {
+    return type == other.type && status == other.status && resource.equals(other.resource)
+        && userId.equals(other.userId) && source.equals(other.source) && address.equals(other.address)
+        && Objects.equals(message, other.message) && Objects.equals(subject, other.subject)
+        && Objects.equals(delegation, other.delegation) && ids.keySet().equals(other.ids.keySet())
+        && changes.equals(other.changes);
+  }
+
+  /// One that this one is like.
+  public Activity likewise(Stamp then, Map<String, String> otherIds) {
+    return new Activity(resource, type, status, then, userId, delegation, source, address, message, subject, otherIds,
         changes);
   }
 

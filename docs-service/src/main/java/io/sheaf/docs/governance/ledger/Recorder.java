@@ -56,6 +56,8 @@ final class Recorder {
   private static final int NOTED = 400;
   /// As many requests and changes a second as make this process a busy one.
   private static final long BUSY = 500;
+  /// why so long: while it writes, everybody else who writes waits.
+  private static final int RESTS = 19;
   private static final Caller SERVICE = Caller.service("System");
   private static final List<Partition> LISTS = List.of(TableSchema.LEDGER_DUE.main().globalPartition(),
       TableSchema.LEDGER_NOTES.main().globalPartition());
@@ -84,7 +86,7 @@ final class Recorder {
     this.notebook = notebook;
     this.guards = List.copyOf(guards);
     this.only = only;
-    this.rests = new Rests(BUSY, () -> changes.sum() + notebook.questions(), System::nanoTime);
+    this.rests = new Rests(RESTS, BUSY, () -> changes.sum() + notebook.questions(), System::nanoTime);
     table.telling(this::heard);
     if (only.isOnly()) {
       notebook.readBy(bell::ringAll);

@@ -13,6 +13,7 @@ final class Courtesy {
 
   /// As many changes a second as make this process a busy one.
   private static final long BUSY = 100;
+  private static final int RESTS = 9;
   /// How long settling waits for more to settle when busy: each settlement syncs files of its own.
   private static final Duration SETTLES_EVERY = Duration.ofSeconds(4);
 
@@ -25,7 +26,7 @@ final class Courtesy {
   }
 
   Courtesy(LongSupplier nanoTime) {
-    this.rests = new Rests(BUSY, changes::sum, nanoTime);
+    this.rests = new Rests(RESTS, BUSY, changes::sum, nanoTime);
   }
 
   void changed() {
