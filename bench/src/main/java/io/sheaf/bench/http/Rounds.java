@@ -230,7 +230,6 @@ final class Rounds {
   /// @param other that records nothing
   void recording(OwnServer server, OwnServer other, Generator without, List<Case> questions, Duration patience)
       throws Exception {
-    // why longer ones: it takes a moment until a server that stood still knows again that there is much to do.
     var slices = new Contest.Plan(plan.warmUp(), plan.pairs(), plan.slice().multipliedBy(RECORDED_TIMES), plan.most());
     other.turn(() -> true);
     for (int concurrency : threads) {
@@ -252,10 +251,14 @@ final class Rounds {
     return true;
   }
 
-  private static Contender alone(OwnServer server, Contender contender) {
+  private Contender alone(OwnServer server, Contender contender) {
     return concurrency -> {
       var crew = contender.crew(concurrency);
-      return (length, most) -> server.turn(() -> crew.slice(length, most));
+      return (length, most) -> server.turn(() -> {
+        // why: it takes a moment until a server that stood still knows again that there is much to do.
+        crew.slice(plan.slice(), most);
+        return crew.slice(length, most);
+      });
     };
   }
 
