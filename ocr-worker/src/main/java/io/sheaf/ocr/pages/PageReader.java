@@ -57,10 +57,8 @@ public final class PageReader implements AutoCloseable {
     try {
       Files.createDirectories(bounds.folder());
       var folder = Files.createTempDirectory(bounds.folder(), "pages");
-      // why no optimizing compiler: what it takes for the first dozen pages is more than it saves with a hundred.
       var builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-          "-Xmx" + bounds.heapMegabytes() + "m", "-Xss1m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
-          "-XX:+ExitOnOutOfMemoryError",
+          "-Xmx" + bounds.heapMegabytes() + "m", "-Xss1m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError",
           "-XX:+DisplayVMOutputToStderr", "-XX:-UsePerfData", "-Djava.awt.headless=true",
           "-Djava.io.tmpdir=" + folder, "-Dfile.encoding=UTF-8",
           "-Dslf4j.provider=org.slf4j.helpers.NOP_FallbackServiceProvider",
