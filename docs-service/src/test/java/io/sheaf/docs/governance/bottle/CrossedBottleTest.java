@@ -8,30 +8,37 @@ import io.sheaf.docs.governance.ledger.Ledger;
 import io.sheaf.docs.running.Eventually;
 import io.sheaf.docs.running.Running;
 import io.sheaf.storage.table.SiteId;
+import io.sheaf.testservers.Counts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A site goes from the embedded engines to the remote ones, and back.
+/// A site goes from the embedded engines to the remote ones, and back, each time while somebody writes.
 class CrossedBottleTest {
 
   private static final SiteId OFFICE = new SiteId("office");
+  private static final int DOCUMENTS = Counts.of(10, 2_000);
+  /// What is read of each document, and of the site.
+  private static final int READS = 5 * DOCUMENTS;
 
   @TempDir
   Path folder;
 
   @Test
-  void aSiteGoesFromTheEmbeddedEnginesToTheRemoteOnesAndBackAndStaysTheSame() throws IOException {
+  void aSiteGoesFromTheEmbeddedEnginesToTheRemoteOnesAndBackAndStaysTheSame()
+      throws IOException, InterruptedException {
     Office office;
     Map<String, String> before;
     try (var sheaf = Running.onEmbedded(folder.resolve("embedded"))) {
-      office = Office.filled(sheaf, "office", 10);
+      office = Office.filled(sheaf, "office", DOCUMENTS);
       before = office.seen(sheaf, sheaf.as("ann", "office"));
-      Eventually.answer(() -> sheaf.door(Ledger.class).count(OFFICE), count -> count >= 10);
-      sheaf.door(Export.class).write(OFFICE, folder.resolve("there"), _ -> {
-      });
+      assertThat(before).hasSizeGreaterThan(READS);
+      Eventually.answer(() -> sheaf.door(Ledger.class).count(OFFICE), count -> count >= DOCUMENTS);
+      exportAmidWrites(sheaf, "there");
     }
 
     try (var sheaf = Running.onRemote(folder.resolve("remote"))) {
@@ -39,8 +46,7 @@ class CrossedBottleTest {
       });
       assertThat(office.seen(sheaf, sheaf.as("ann", "office"))).isEqualTo(before);
       verifies(sheaf);
-      sheaf.door(Export.class).write(OFFICE, folder.resolve("back"), _ -> {
-      });
+      exportAmidWrites(sheaf, "back");
     }
 
     try (var sheaf = Running.onEmbedded(folder.resolve("again"))) {
@@ -51,10 +57,32 @@ class CrossedBottleTest {
     }
   }
 
+  private void exportAmidWrites(Running sheaf, String to) throws InterruptedException {
+    var ann = sheaf.as("ann", "office");
+    var written = new AtomicInteger();
+    var isOver = new AtomicBoolean();
+    var writing = Thread.ofVirtual().start(() -> {
+      while (!isOver.get()) {
+        var reply = ann.post("/documents", "{\"path\":\"meanwhile/" + to + written.get() + ".txt\",\"content\":\"x\"}");
+        if (reply.status() == 201) {
+          written.incrementAndGet();
+        }
+      }
+    });
+    try {
+      Eventually.answer(written::get, count -> count > 0);
+      sheaf.door(Export.class).write(OFFICE, folder.resolve(to), _ -> {
+      });
+    } finally {
+      isOver.set(true);
+      writing.join();
+    }
+  }
+
   private static void verifies(Running sheaf) throws IOException {
     var ledger = sheaf.door(Ledger.class);
     assertThat(new LedgerReader(ledger.export(OFFICE), ledger.trustedKey()).check())
         .isInstanceOfSatisfying(Step.Ended.class,
-            ended -> assertThat(ended.checkpoint().count()).isGreaterThanOrEqualTo(10));
+            ended -> assertThat(ended.checkpoint().count()).isGreaterThanOrEqualTo(DOCUMENTS));
   }
 }
