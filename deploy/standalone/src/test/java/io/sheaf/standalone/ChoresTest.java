@@ -10,6 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -23,6 +24,9 @@ class ChoresTest {
 
   private static final java.util.Map<String, String> TRUSTED = java.util.Map.of("SHEAF_JWT_SECRET", Tokens.SECRET);
 
+  /// why so long: of many documents, on a machine that has more to do.
+  private static final Duration PATIENCE = Duration.ofMinutes(Counts.of(3, 15));
+
   private final HttpClient client = HttpClient.newHttpClient();
 
   @TempDir
@@ -35,7 +39,7 @@ class ChoresTest {
 
   private String run(int code, String... arguments) throws Exception {
     try (var command = RunningSheaf.launch(folder, List.of("-Xmx256m"), arguments)) {
-      assertThat(command.awaitExit()).as(command.output()).isEqualTo(code);
+      assertThat(command.awaitExit(PATIENCE)).as(command.output()).isEqualTo(code);
       return command.output();
     }
   }

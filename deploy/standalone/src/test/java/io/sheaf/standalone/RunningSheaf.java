@@ -111,7 +111,11 @@ final class RunningSheaf implements AutoCloseable {
   }
 
   int awaitExit() throws InterruptedException {
-    if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+    return awaitExit(PATIENCE);
+  }
+
+  int awaitExit(Duration patience) throws InterruptedException {
+    if (!process.waitFor(patience.toSeconds(), TimeUnit.SECONDS)) {
       throw new AssertionError("still running:\n" + output());
     }
     return process.exitValue();
