@@ -22,6 +22,7 @@ class CrossedBottleTest {
 
   private static final SiteId OFFICE = new SiteId("office");
   private static final int DOCUMENTS = Counts.of(10, 2_000);
+  private static final int MEANWHILE = Counts.of(20, 500);
   /// What is read of each document, and of the site.
   private static final int READS = 5 * DOCUMENTS;
 
@@ -62,7 +63,7 @@ class CrossedBottleTest {
     var written = new AtomicInteger();
     var isOver = new AtomicBoolean();
     var writing = Thread.ofVirtual().start(() -> {
-      while (!isOver.get()) {
+      while (!isOver.get() && written.get() < MEANWHILE) {
         var reply = ann.post("/documents", "{\"path\":\"meanwhile/" + to + written.get() + ".txt\",\"content\":\"x\"}");
         if (reply.status() == 201) {
           written.incrementAndGet();
