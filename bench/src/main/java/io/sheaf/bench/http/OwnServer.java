@@ -162,11 +162,6 @@ public final class OwnServer implements AutoCloseable {
   @Override
   public void close() throws InterruptedException {
     memory.close();
-    try {
-      launch.goOn();
-    } catch (IOException neverHalted) {
-      // it goes on anyway
-    }
     launch.close();
   }
 }

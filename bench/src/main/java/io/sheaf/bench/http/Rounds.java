@@ -24,6 +24,7 @@ final class Rounds {
   private static final int SHOWN = 60;
   private static final Duration LOOK = Duration.ofSeconds(5);
   private static final int MOST_LOOKS = 24;
+  /// How many times as long a slice is in which what is recorded counts: it is written some times a second only.
   private static final int RECORDED_TIMES = 4;
   private static final int STEADY_LOOKS = 3;
   private static final double FASTER = 1.05;

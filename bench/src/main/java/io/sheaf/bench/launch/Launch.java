@@ -27,11 +27,12 @@ public final class Launch implements AutoCloseable {
   private final Process process;
   private final double millis;
   private final Thread atTheEnd;
+  private volatile boolean isHalted;
 
   private Launch(Process process, double millis) {
     this.process = process;
     this.millis = millis;
-    this.atTheEnd = new Thread(process::destroy);
+    this.atTheEnd = new Thread(this::askToStop);
     Runtime.getRuntime().addShutdownHook(atTheEnd);
   }
 
@@ -92,11 +93,28 @@ public final class Launch implements AutoCloseable {
 
   /// Has it stand still with all that it has in its hands, until it is to go on.
   public void halt() throws IOException, InterruptedException {
+    isHalted = true;
     signal("STOP");
   }
 
   public void goOn() throws IOException, InterruptedException {
     signal("CONT");
+    isHalted = false;
+  }
+
+  /// why to go on as well: who stands still does not hear that it is to stop.
+  private void askToStop() {
+    process.destroy();
+    if (isHalted) {
+      try {
+        goOn();
+      } catch (IOException unheard) {
+        process.destroyForcibly();
+      } catch (InterruptedException interrupted) {
+        process.destroyForcibly();
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
   private void signal(String name) throws IOException, InterruptedException {
@@ -135,7 +153,7 @@ public final class Launch implements AutoCloseable {
     } catch (IllegalStateException endingAnyway) {
       // the hook asks it to stop, as this does
     }
-    process.destroy();
+    askToStop();
     if (!process.waitFor(STOP_WITHIN_SECONDS, TimeUnit.SECONDS)) {
       process.destroyForcibly().waitFor();
     }

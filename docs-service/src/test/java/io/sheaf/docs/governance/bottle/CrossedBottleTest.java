@@ -23,7 +23,7 @@ class CrossedBottleTest {
   private static final SiteId OFFICE = new SiteId("office");
   private static final int DOCUMENTS = Counts.of(10, 2_000);
   private static final int MEANWHILE = Counts.of(20, 500);
-  /// What is read of each document, and of the site.
+  /// Of the documents; some more are of the site.
   private static final int READS = 5 * DOCUMENTS;
 
   @TempDir
