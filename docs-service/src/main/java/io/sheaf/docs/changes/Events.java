@@ -2,6 +2,7 @@ package io.sheaf.docs.changes;
 
 import io.sheaf.docs.web.Ids;
 import io.sheaf.storage.table.Item;
+import io.sheaf.storage.table.Query;
 import io.sheaf.storage.table.SiteId;
 import io.sheaf.storage.table.Stamp;
 import io.sheaf.storage.table.Stamps;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /// The log of what happened on each site. Whoever changes something lends the write of its event from here; rules,
 /// the search index, webhooks, the change feed and the record of activities read it.
@@ -109,6 +111,12 @@ public final class Events {
             item.text("userId"), item.findText("onBehalfOf").orElse(null),
             item.findText("delegationReason").orElse(null), item.text("sourceIpAddress"), ids(item),
             changes));
+  }
+
+  /// What finds the first event in each part of a site's log.
+  public static List<Query> first(SiteId site) {
+    return IntStream.range(0, SHARDS)
+        .mapToObj(shard -> Query.of(TableSchema.EVENT.main().partition(site, shard)).limit(1)).toList();
   }
 
   static int shard(String subject) {

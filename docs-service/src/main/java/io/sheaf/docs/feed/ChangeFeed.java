@@ -73,6 +73,11 @@ public final class ChangeFeed {
     return table.find(NextChange.headKey(site)).map(item -> item.wholeNumber("count")).orElse(0L);
   }
 
+  /// Whether anything has ever happened there, be it numbered by now or not.
+  public boolean isBegun(SiteId site) {
+    return last(site) > 0 || table.pages(Events.first(site)).stream().anyMatch(page -> !page.items().isEmpty());
+  }
+
   /// The write that has the next change of the site get the number behind this one, where its changes come from
   /// elsewhere.
   public static Write goingOnBehind(SiteId site, long number) {

@@ -193,7 +193,7 @@ final class Recorder {
       return;
     }
     if (isNone(site)) {
-      // why not what is in memory alone: the first change there may not have its number yet.
+      // why not what is in memory alone: it may have been seen in the very moment in which the site began.
       forget(site, waiting);
       return;
     }
@@ -266,9 +266,10 @@ final class Recorder {
   }
 
   /// Whether nothing has ever happened there: who names a site that there is none of leaves no trace of it, and an
-  /// erased one stays erased.
+  /// erased one stays erased. why not by numbers alone: what is seen of a new site at once may be here before the first
+  /// change there has got its own.
   private boolean isNone(SiteId site) {
-    return feed.last(site) == 0 && Head.of(table, site).number() == 0;
+    return Head.of(table, site).number() == 0 && !feed.isBegun(site);
   }
 
   private void forget(SiteId site, Waiting waiting) {

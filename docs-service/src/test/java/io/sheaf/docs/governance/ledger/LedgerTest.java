@@ -7,6 +7,7 @@ import io.sheaf.docs.governance.chain.LedgerReader.Step;
 import io.sheaf.docs.governance.chain.TrustedKey;
 import io.sheaf.docs.running.Client;
 import io.sheaf.docs.running.Eventually;
+import io.sheaf.docs.running.OnAwsToo;
 import io.sheaf.docs.running.Running;
 import io.sheaf.storage.table.Key;
 import io.sheaf.storage.table.Query;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@OnAwsToo
 class LedgerTest {
 
   @TempDir
