@@ -47,16 +47,20 @@ final class Refusals {
   }
 
   /// What to record because of this attempt: itself, unless it is only counted, and whatever else it makes known.
+  ///
+  /// why the moment in which it was made: it may have waited until it was known what it is about, and counts for the
+  /// minute it belongs to all the same.
   List<Note> of(SiteId site, String who, Activity attempt) {
     lock.lock();
     try {
-      var found = new ArrayList<>(passed(clock.instant()));
+      var made = attempt.when().micros();
+      var found = new ArrayList<>(passed(made));
       var minute = minutes.get(who);
       if (minute == null) {
         if (minutes.size() >= MOST_PEOPLE) {
           end(minutes.keySet().iterator().next(), found);
         }
-        minute = new Minute(site, clock.instant(), attempt);
+        minute = new Minute(site, made, attempt);
         minutes.put(who, minute);
       }
       minute.last = attempt;

@@ -9,6 +9,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 
@@ -66,18 +67,19 @@ final class SignIns {
 
   /// What to record by now, having looked whose names there are.
   List<Note> found() {
-    var found = new ArrayList<>(refusals.passed());
+    var found = new ArrayList<Note>();
     var tries = taken();
-    if (tries.isEmpty()) {
-      return found;
-    }
-    var known = users.byIds(tries.stream().map(Try::userId).collect(Collectors.toSet()));
+    var known = tries.isEmpty()
+        ? Map.<String, User>of()
+        : users.byIds(tries.stream().map(Try::userId).collect(Collectors.toSet()));
     for (var one : tries) {
       var user = known.get(one.userId);
       found.addAll(user == null
           ? refusals.of(SiteId.DEFAULT, NOBODY, one.attempt)
           : refusals.of(SiteId.DEFAULT, user.id(), Attempts.named(one.attempt, user.username())));
     }
+    // why only now: those that have waited count for the minute they were made in.
+    found.addAll(refusals.passed());
     return found;
   }
 

@@ -77,7 +77,7 @@ final class Strangers {
 
   /// What to record by now, having looked which sites there are.
   List<Note> found() {
-    var found = new ArrayList<>(refusals.passed());
+    var found = new ArrayList<Note>();
     var asked = taken();
     var heads = new LinkedHashMap<SiteId, Key>();
     asked.forEach(note -> heads.put(note.site(), Head.key(note.site())));
@@ -86,6 +86,8 @@ final class Strangers {
     }
     asked.stream().filter(note -> there.contains(note.site()))
         .forEach(note -> found.addAll(refusals.of(note.site(), note.site().text(), note.activity())));
+    // why only now: those that have waited count for the minute they were made in.
+    found.addAll(refusals.passed());
     return found;
   }
 
