@@ -7,12 +7,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
 import java.util.function.Function;
 
 /// Does something with each of some things, several at a time: what is far away is waited for together.
 final class Several {
 
   private static final int AT_ONCE = 16;
+  private static final ThreadFactory THREADS = Thread.ofVirtual().name("sheaf-bottle").factory();
 
   private Several() {
   }
@@ -20,7 +22,7 @@ final class Several {
   /// What came of each, in their order; the first failure when one failed.
   static <T, R> List<R> inOrder(List<T> things, Function<? super T, ? extends R> work) {
     var places = new Semaphore(AT_ONCE);
-    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+    try (var threads = Executors.newThreadPerTaskExecutor(THREADS)) {
       var begun = new ArrayList<Future<R>>(things.size());
       for (var thing : things) {
         Callable<R> task = () -> {

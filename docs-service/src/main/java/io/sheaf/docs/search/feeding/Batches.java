@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
 
 /// Many small groups of writes that know nothing of each other, in writes as large as they may be. A group is done as
 /// a whole or, where it is not met, not at all.
@@ -19,6 +20,7 @@ final class Batches {
 
   /// why several: what waits together is synced together. why so few: requests wait behind them.
   private static final int AT_ONCE = 4;
+  private static final ThreadFactory THREADS = Thread.ofVirtual().name("sheaf-text-batch").factory();
 
   private final Table table;
   private final List<List<List<Write>>> batches = new ArrayList<>();
@@ -55,7 +57,7 @@ final class Batches {
 
   private void write() {
     var places = new Semaphore(AT_ONCE);
-    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+    try (var threads = Executors.newThreadPerTaskExecutor(THREADS)) {
       var begun = new ArrayList<Future<?>>(batches.size());
       for (var batch : batches) {
         places.acquire();
