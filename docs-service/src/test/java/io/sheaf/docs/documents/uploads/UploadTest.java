@@ -8,6 +8,7 @@ import io.sheaf.docs.running.Running;
 import io.sheaf.storage.blobs.Checksum;
 import io.sheaf.storage.table.Item;
 import io.sheaf.storage.table.SiteId;
+import io.sheaf.storage.table.Stamps;
 import io.sheaf.storage.table.TableSchema;
 import io.sheaf.storage.table.Write;
 import java.io.ByteArrayInputStream;
@@ -248,8 +249,8 @@ class UploadTest {
     var id = made.at("documentId");
     var ref = DocumentRef.of(new SiteId("hold"), id);
     var table = sheaf.engines().ports().table();
-    table.write(
-        Write.put(Item.of(ref.key(TableSchema.LEGAL_HOLD)).with("documentId", id).with("lockedBy", "gov").build()));
+    table.write(Write.put(Item.of(ref.key(TableSchema.LEGAL_HOLD)).with("documentId", id).with("lockedBy", "gov")
+        .with("lockedDate", sheaf.door(Stamps.class).next().text()).build()));
 
     var refused = sheaf.anonymous().put(made.at("url"), "one");
     table.write(Write.delete(ref.key(TableSchema.LEGAL_HOLD)));

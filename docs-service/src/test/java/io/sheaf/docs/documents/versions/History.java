@@ -266,7 +266,8 @@ final class History {
   private void hold() {
     tell("hold");
     held = true;
-    lock(Write.put(Item.of(ref.key(TableSchema.LEGAL_HOLD)).with("lockedBy", "gus").build()));
+    lock(Write.put(Item.of(ref.key(TableSchema.LEGAL_HOLD)).with("lockedBy", "gus")
+        .with("lockedDate", stamps.next().text()).build()));
   }
 
   private void release() {
