@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
@@ -62,6 +63,12 @@ final class Client implements AutoCloseable {
       case SAVE -> saving(thread, concurrency);
       case UPLOAD -> this::uploadOne;
     };
+  }
+
+  /// Connected, and ready to read any of these documents.
+  Worker reading(List<String> ids) throws IOException {
+    wire.open();
+    return () -> get("/documents/" + ids.get(ThreadLocalRandom.current().nextInt(ids.size())));
   }
 
   /// Patiently: a server that says it is busy is asked again. While that is measured, it is a failure.

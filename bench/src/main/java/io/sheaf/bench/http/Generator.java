@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The load on one server, made by a process of its own: its memory and its collections are not ours, nor the
 /// server's.
-final class Generator implements AutoCloseable {
+public final class Generator implements AutoCloseable {
 
   private static final long STOP_WITHIN_SECONDS = 10;
 
@@ -36,7 +36,7 @@ final class Generator implements AutoCloseable {
     commands.println(encoded(token));
   }
 
-  static Generator start(Target target, String run) throws IOException {
+  public static Generator start(Target target, String run) throws IOException {
     // why no optimizing compiler: what there is to compile is small, and it would take its time from the server's.
     var command = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
         "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
@@ -64,8 +64,21 @@ final class Generator implements AutoCloseable {
         Math.min(most, what.most(concurrency)));
   }
 
+  /// Who reads any of these documents, so many a second.
+  public Contender reading(List<String> ids, int perSecond) {
+    return concurrency -> {
+      done(ask("ids " + String.join(",", ids)));
+      return (length, most) -> slice(
+          "offer " + perSecond + " " + concurrency + " " + length.toMillis() + " " + most);
+    };
+  }
+
   Slice slice(Case what, int concurrency, Duration length, int most) throws IOException {
-    var words = ask("slice " + what.name() + " " + concurrency + " " + length.toMillis() + " " + most).split(" ");
+    return slice("slice " + what.name() + " " + concurrency + " " + length.toMillis() + " " + most);
+  }
+
+  private Slice slice(String command) throws IOException {
+    var words = ask(command).split(" ");
     if (!words[0].equals("slice")) {
       throw new IOException("the load answered " + words[0]);
     }

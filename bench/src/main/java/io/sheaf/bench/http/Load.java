@@ -1,6 +1,7 @@
 package io.sheaf.bench.http;
 
 import io.sheaf.bench.measure.Contender;
+import io.sheaf.bench.measure.OpenLoop;
 import io.sheaf.bench.measure.Slice;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 
 /// The process that makes the load: reads a command a line, does it, and answers with a line. It ends with its
 /// input, and so with whoever started it.
@@ -25,6 +27,7 @@ public final class Load {
   private final Stock stock;
   private volatile String token;
   private int documents;
+  private List<String> ids = List.of();
 
   private Load(URI url, String run, String token) {
     this.url = url;
@@ -62,6 +65,12 @@ public final class Load {
         case "stock" -> stock(Integer.parseInt(command[1]));
         case "versions" -> versions();
         case "slice" -> slice(Case.valueOf(command[1]), Integer.parseInt(command[2]),
+            Duration.ofMillis(Long.parseLong(command[3])), Integer.parseInt(command[4]));
+        case "ids" -> {
+          ids = List.of(command[1].split(","));
+          yield "done";
+        }
+        case "offer" -> offer(Integer.parseInt(command[1]), Integer.parseInt(command[2]),
             Duration.ofMillis(Long.parseLong(command[3])), Integer.parseInt(command[4]));
         default -> "failed an unknown command " + command[0];
       };
@@ -111,10 +120,20 @@ public final class Load {
 
   /// Connections are the slice's own, and opened before it begins: none has grown old while others had their turn.
   private String slice(Case what, int concurrency, Duration length, int most) throws Exception {
+    return slice(clients -> Contender.of(thread -> client(clients).worker(what, thread, concurrency, documents)),
+        concurrency, length, most);
+  }
+
+  /// Reads of the documents that were named, so many a second.
+  private String offer(int perSecond, int concurrency, Duration length, int most) throws Exception {
+    return slice(clients -> OpenLoop.at(perSecond, _ -> client(clients).reading(ids)), concurrency, length, most);
+  }
+
+  private String slice(Function<List<Client>, Contender> made, int concurrency, Duration length, int most)
+      throws Exception {
     var clients = new ArrayList<Client>();
     try {
-      Slice slice = Contender.of(thread -> client(clients).worker(what, thread, concurrency, documents))
-          .crew(concurrency).slice(length, most);
+      Slice slice = made.apply(clients).crew(concurrency).slice(length, most);
       return "slice " + slice.seconds() + " " + slice.latencies().text();
     } finally {
       close(clients);

@@ -1,6 +1,6 @@
 package io.sheaf.bench.pipeline;
 
-import io.sheaf.bench.http.Caller;
+import io.sheaf.bench.http.Generator;
 import io.sheaf.bench.measure.Contender;
 import io.sheaf.bench.measure.Contest;
 import io.sheaf.bench.measure.Crew;
@@ -15,30 +15,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
-import java.util.concurrent.ThreadLocalRandom;
 
 /// What those who read notice of documents that come in at a stated rate and go their way; and how long their way takes
-/// then, when none has to wait for others.
+/// then, when none has to wait for others. Who reads is a process of its own, which waits for nothing but the server.
 final class Beside implements AutoCloseable {
 
   static final int READERS = 4;
   private static final int READS_A_SECOND = 200;
   private static final int CLIENTS = 8;
+  private static final int MOST_READ = 1_000;
 
   private final Plant plant;
   private final Inbox inbox;
+  private final Generator readers;
   private final List<String> readable;
   private final int documentsASecond;
   private final Map<String, Long> uploaded = new ConcurrentHashMap<>();
-  private final List<Caller> readers = new ArrayList<>();
   private final List<Uploader> uploaders = new ArrayList<>();
   private double seconds;
 
   /// @param readable documents to read
-  Beside(Plant plant, Inbox inbox, List<String> readable, int documentsASecond) {
+  Beside(Plant plant, Inbox inbox, List<String> readable, int documentsASecond) throws IOException {
     this.plant = plant;
     this.inbox = inbox;
-    this.readable = List.copyOf(readable);
+    this.readers = Generator.start(plant.target(), "beside");
+    this.readable = readable.subList(0, Math.min(readable.size(), MOST_READ));
     this.documentsASecond = documentsASecond;
   }
 
@@ -47,15 +48,7 @@ final class Beside implements AutoCloseable {
   }
 
   private Contender reading() {
-    return OpenLoop.at(READS_A_SECOND, _ -> {
-      var reader = new Caller(plant.target());
-      readers.add(reader);
-      return () -> reader.ask("GET", "/documents/" + any(), "", 200);
-    });
-  }
-
-  private String any() {
-    return readable.get(ThreadLocalRandom.current().nextInt(readable.size()));
+    return readers.reading(readable, READS_A_SECOND);
   }
 
   private Crew busy(int concurrency) throws Exception {
@@ -98,10 +91,8 @@ final class Beside implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
-    for (var reader : readers) {
-      reader.close();
-    }
+  public void close() throws IOException, InterruptedException {
+    readers.close();
     Journey.close(uploaders);
   }
 }

@@ -51,6 +51,22 @@ class GeneratorTest {
   }
 
   @Test
+  void documentsThatAreNamedAreReadAtTheRateThatIsOffered() throws Exception {
+    try (var server = new StandIn(); var generator = generator(server, StandIn.TOKEN)) {
+      generator.stock(10);
+      var ids = List.copyOf(server.documents);
+
+      var slice = generator.reading(ids, 50).crew(2).slice(Duration.ofSeconds(1), Integer.MAX_VALUE);
+
+      assertThat(slice.latencies().count()).isEqualTo(50);
+      assertThat(slice.seconds()).isGreaterThan(0.9);
+      assertThatThrownBy(
+          () -> generator.reading(List.of("nobody"), 50).crew(1).slice(Duration.ofSeconds(1), Integer.MAX_VALUE))
+          .hasMessageContaining("GET /documents/nobody answered 404");
+    }
+  }
+
+  @Test
   void anAnswerThatIsNotTheRightOneFailsTheSliceAndSaysWhy() throws Exception {
     try (var server = new StandIn(); var generator = generator(server, "wrong")) {
       assertThatThrownBy(() -> generator.slice(Case.VERSION, 2, Duration.ofSeconds(1), 10))
